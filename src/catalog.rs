@@ -1,0 +1,128 @@
+//! The papers, frozen: every pane, search and export reads the same [`Catalog`].
+//!
+//! Each field is a column, a paper is a number, and [`Paper`] is a borrowed view of one row.
+
+pub mod arxiv_id;
+pub mod builder;
+pub mod category;
+pub mod column;
+pub mod listing;
+pub mod paper;
+pub mod subject;
+pub mod taxonomy;
+pub mod text;
+
+use arxiv_id::{ArxivId, Version};
+use category::{Category, CategoryIndex};
+use column::{ListColumn, TextColumn};
+use listing::Listing;
+use paper::Paper;
+
+/// The number of a paper in its catalog: what names a paper everywhere inside the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PaperIndex(pub u32);
+
+impl PaperIndex {
+    /// The number as a position in a column.
+    #[must_use]
+    pub fn position(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Where a paper was read: which of the catalog's files, and which record in it, from 1.
+#[derive(Debug, Clone, Copy, Default)]
+struct From {
+    file: usize,
+    record: usize,
+}
+
+/// An immutable set of papers in the order of their sources.
+#[derive(Debug, Default)]
+pub struct Catalog {
+    ids: TextColumn,
+    versions: Vec<Version>,
+    titles: TextColumn,
+    abstracts: TextColumn,
+    comments: TextColumn,
+    journal_refs: TextColumn,
+    dois: TextColumn,
+    published: TextColumn,
+    updated: TextColumn,
+    years: Vec<u16>,
+    authors: ListColumn<u32>,
+    author_names: TextColumn,
+    primary: Vec<Option<CategoryIndex>>,
+    categories: ListColumn<CategoryIndex>,
+    from: Vec<From>,
+    category_table: Vec<Category>,
+    files: Vec<String>,
+    listings: Vec<Listing>,
+}
+
+impl Catalog {
+    /// How many papers there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.years.len()
+    }
+
+    /// Whether there is no paper.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.years.is_empty()
+    }
+
+    /// Every paper's index, in the order of the sources.
+    pub fn indices(&self) -> impl DoubleEndedIterator<Item = PaperIndex> + use<> {
+        (0..u32::try_from(self.len()).unwrap_or(u32::MAX)).map(PaperIndex)
+    }
+
+    /// One paper. An index of another catalog gives a paper with nothing in it.
+    #[must_use]
+    pub fn paper(&self, index: PaperIndex) -> Paper<'_> {
+        Paper {
+            catalog: self,
+            index,
+        }
+    }
+
+    /// The paper with this identifier.
+    #[must_use]
+    pub fn find(&self, id: &ArxivId) -> Option<PaperIndex> {
+        self.indices()
+            .find(|index| self.ids.get(index.position()) == id.as_str())
+    }
+
+    /// A category by its number.
+    #[must_use]
+    pub fn category(&self, index: CategoryIndex) -> Option<&Category> {
+        self.category_table.get(index.position())
+    }
+
+    /// The categories that papers of this catalog have, and those that stand for them today.
+    pub fn categories(&self) -> impl Iterator<Item = (CategoryIndex, &Category)> {
+        self.category_table
+            .iter()
+            .enumerate()
+            .map(|(at, category)| (CategoryIndex::new(at), category))
+    }
+
+    /// Every author's name once; [`Paper::author_numbers`] points into it.
+    #[must_use]
+    pub fn author_names(&self) -> &TextColumn {
+        &self.author_names
+    }
+
+    /// What the listing pages say of themselves: whose publications, which pages, how many.
+    #[must_use]
+    pub fn listings(&self) -> &[Listing] {
+        &self.listings
+    }
+
+    /// The sources that papers came from, as they were named.
+    #[must_use]
+    pub fn files(&self) -> &[String] {
+        &self.files
+    }
+}

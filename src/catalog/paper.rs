@@ -1,0 +1,253 @@
+//! One paper, as a view into the catalog's columns, by arXiv's metadata names.
+
+use super::{
+    Catalog, PaperIndex,
+    arxiv_id::{ArxivId, Version},
+    category::{Category, CategoryIndex},
+};
+
+/// A paper of a catalog. Texts are as the source has them, LaTeX included; a text that is not
+/// known is `None`.
+#[derive(Debug, Clone, Copy)]
+pub struct Paper<'a> {
+    pub(super) catalog: &'a Catalog,
+    pub(super) index: PaperIndex,
+}
+
+fn known(text: &str) -> Option<&str> {
+    (!text.is_empty()).then_some(text)
+}
+
+impl<'a> Paper<'a> {
+    fn at(&self) -> usize {
+        self.index.position()
+    }
+
+    /// Its number in the catalog.
+    #[must_use]
+    pub fn index(&self) -> PaperIndex {
+        self.index
+    }
+
+    /// Its identifier, without the version.
+    #[must_use]
+    pub fn id(&self) -> Option<ArxivId> {
+        ArxivId::from_stored(self.catalog.ids.get(self.at()))
+    }
+
+    /// The version that the source describes.
+    #[must_use]
+    pub fn version(&self) -> Option<Version> {
+        self.catalog
+            .versions
+            .get(self.at())
+            .copied()
+            .filter(|version| *version > 0)
+    }
+
+    /// Its title in one line; empty when the source has none.
+    #[must_use]
+    pub fn title(&self) -> &'a str {
+        self.catalog.titles.get(self.at())
+    }
+
+    /// Its abstract, paragraphs parted by a blank line.
+    #[must_use]
+    pub fn abstract_(&self) -> Option<&'a str> {
+        known(self.catalog.abstracts.get(self.at()))
+    }
+
+    /// Its authors' numbers, in the paper's order.
+    #[must_use]
+    pub fn author_numbers(&self) -> &'a [u32] {
+        self.catalog.authors.get(self.at())
+    }
+
+    /// Its authors' names, in the paper's order.
+    pub fn authors(&self) -> impl Iterator<Item = &'a str> + use<'a> {
+        let names = &self.catalog.author_names;
+        self.author_numbers()
+            .iter()
+            .map(|number| names.get(*number as usize))
+    }
+
+    /// The number of its primary category.
+    #[must_use]
+    pub fn primary_index(&self) -> Option<CategoryIndex> {
+        self.catalog.primary.get(self.at()).copied().flatten()
+    }
+
+    /// Its primary category.
+    #[must_use]
+    pub fn primary_category(&self) -> Option<&'a Category> {
+        self.catalog.category(self.primary_index()?)
+    }
+
+    /// The numbers of its categories: the primary one and the cross-lists.
+    #[must_use]
+    pub fn category_indices(&self) -> &'a [CategoryIndex] {
+        self.catalog.categories.get(self.at())
+    }
+
+    /// Its categories: the primary one and the cross-lists.
+    pub fn categories(&self) -> impl Iterator<Item = &'a Category> + use<'a> {
+        let catalog = self.catalog;
+        self.category_indices()
+            .iter()
+            .filter_map(|index| catalog.category(*index))
+    }
+
+    /// The year that the source gives: that of the latest version on a listing page.
+    #[must_use]
+    pub fn year(&self) -> Option<u16> {
+        self.catalog
+            .years
+            .get(self.at())
+            .copied()
+            .filter(|year| *year > 0)
+    }
+
+    /// The day of the first version, `YYYY-MM-DD`.
+    #[must_use]
+    pub fn published(&self) -> Option<&'a str> {
+        known(self.catalog.published.get(self.at()))
+    }
+
+    /// The day of the newest version, `YYYY-MM-DD`.
+    #[must_use]
+    pub fn updated(&self) -> Option<&'a str> {
+        known(self.catalog.updated.get(self.at()))
+    }
+
+    /// Its DOI, without an address before it.
+    #[must_use]
+    pub fn doi(&self) -> Option<&'a str> {
+        known(self.catalog.dois.get(self.at()))
+    }
+
+    /// Where it was published.
+    #[must_use]
+    pub fn journal_ref(&self) -> Option<&'a str> {
+        known(self.catalog.journal_refs.get(self.at()))
+    }
+
+    /// The authors' comment.
+    #[must_use]
+    pub fn comment(&self) -> Option<&'a str> {
+        known(self.catalog.comments.get(self.at()))
+    }
+
+    /// The source that it was read from, and which record there, from 1.
+    #[must_use]
+    pub fn from(&self) -> Option<(&'a str, usize)> {
+        let from = self.catalog.from.get(self.at())?;
+        self.catalog
+            .files
+            .get(from.file)
+            .map(|file| (file.as_str(), from.record))
+    }
+
+    /// The address to open: the abstract page, or arXiv's search for the title when the
+    /// identifier is not known. Always an `https://arxiv.org/` address without blanks or quotes.
+    #[must_use]
+    pub fn url(&self) -> String {
+        self.id()
+            .map_or_else(|| title_search(self.title()), |id| id.abs_url())
+    }
+
+    /// The address of the PDF, when the identifier is known.
+    #[must_use]
+    pub fn pdf_url(&self) -> Option<String> {
+        self.id().map(|id| id.pdf_url())
+    }
+
+    /// The address that resolves its DOI.
+    #[must_use]
+    pub fn doi_url(&self) -> Option<String> {
+        self.doi()
+            .map(|doi| format!("https://doi.org/{}", percent_encoded(doi, b"/")))
+    }
+}
+
+/// arXiv's search page for a title.
+fn title_search(title: &str) -> String {
+    format!(
+        "https://arxiv.org/search/?query={}&searchtype=title",
+        percent_encoded(title, b"")
+    )
+}
+
+/// Percent-encodes all but RFC 3986's unreserved characters and those in `keep`.
+fn percent_encoded(text: &str, keep: &[u8]) -> String {
+    use std::fmt::Write as _;
+    let mut out = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) || keep.contains(&byte) {
+            out.push(char::from(byte));
+        } else {
+            let _ = write!(out, "%{byte:02X}");
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::builder::{Builder, Draft};
+
+    fn with(draft: Draft) -> Catalog {
+        let mut builder = Builder::default();
+        builder.push(draft);
+        builder.freeze()
+    }
+
+    #[test]
+    fn links_come_from_the_identifier() {
+        let id = ArxivId::parse("hep-th/9901001").map(|(id, _)| id);
+        let catalog = with(Draft {
+            id,
+            doi: Some("10.1000/a b\"c".into()),
+            ..Draft::default()
+        });
+        let paper = catalog.paper(PaperIndex(0));
+        assert_eq!(paper.url(), "https://arxiv.org/abs/hep-th/9901001");
+        assert_eq!(
+            paper.pdf_url().as_deref(),
+            Some("https://arxiv.org/pdf/hep-th/9901001")
+        );
+        assert_eq!(
+            paper.doi_url().as_deref(),
+            Some("https://doi.org/10.1000/a%20b%22c")
+        );
+    }
+
+    #[test]
+    fn without_identifier_the_link_searches_for_the_title_whatever_it_holds() {
+        let catalog = with(Draft {
+            title: "-x; rm $(y) & \"Gödel\"".into(),
+            ..Draft::default()
+        });
+        let paper = catalog.paper(PaperIndex(0));
+        assert_eq!(
+            paper.url(),
+            "https://arxiv.org/search/?query=-x%3B%20rm%20%24%28y%29%20%26%20%22G%C3%B6del%22&searchtype=title"
+        );
+        assert_eq!(paper.pdf_url(), None);
+    }
+
+    #[test]
+    fn a_foreign_index_is_an_empty_paper() {
+        let catalog = with(Draft::default());
+        let paper = catalog.paper(PaperIndex(7));
+        assert_eq!(
+            (
+                paper.title(),
+                paper.year(),
+                paper.id(),
+                paper.authors().count()
+            ),
+            ("", None, None, 0)
+        );
+    }
+}

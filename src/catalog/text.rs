@@ -1,0 +1,121 @@
+//! Text as it may be kept and shown: no character in it can steer a terminal.
+
+use std::borrow::Cow;
+
+/// Whether a character could steer a terminal or reorder what stands around it: the C0 and C1
+/// controls, DEL, and Unicode's bidirectional overrides and isolates.
+#[must_use]
+pub fn steers_terminal(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// One line that is safe to print whatever it came from: every character that steers a terminal
+/// shows as U+FFFD.
+#[must_use]
+pub fn printable(text: &str) -> Cow<'_, str> {
+    if text.contains(steers_terminal) {
+        Cow::Owned(
+            text.chars()
+                .map(|c| if steers_terminal(c) { '\u{fffd}' } else { c })
+                .collect(),
+        )
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+/// One line: runs of white space, line breaks among them, become one blank; what steers a
+/// terminal is dropped.
+#[must_use]
+pub fn one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        let before = line.len();
+        if before > 0 {
+            line.push(' ');
+        }
+        let start = line.len();
+        line.extend(word.chars().filter(|c| !steers_terminal(*c)));
+        if line.len() == start {
+            line.truncate(before);
+        }
+    }
+    line
+}
+
+/// Paragraphs: a blank line separates two, and inside each the lines flow together.
+#[must_use]
+pub fn paragraphs(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut paragraph: Vec<&str> = Vec::new();
+    let mut flush = |paragraph: &mut Vec<&str>| {
+        let flowed = one_line(&paragraph.join(" "));
+        paragraph.clear();
+        if flowed.is_empty() {
+            return;
+        }
+        if !out.is_empty() {
+            out.push_str("\n\n");
+        }
+        out.push_str(&flowed);
+    };
+    for line in text.lines() {
+        if line.trim().is_empty() {
+            flush(&mut paragraph);
+        } else {
+            paragraph.push(line);
+        }
+    }
+    flush(&mut paragraph);
+    out
+}
+
+/// What two spellings of one title have in common: its letters and digits, in lower case.
+///
+/// Titles change between versions and sources in case, white space and punctuation only.
+#[must_use]
+pub fn title_key(title: &str) -> String {
+    title
+        .chars()
+        .filter(|c| c.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wrapped_lines_become_one_without_gluing_words() {
+        assert_eq!(
+            one_line("  Memory-based\n   Dynamic\r\n\tGraphs "),
+            "Memory-based Dynamic Graphs"
+        );
+    }
+
+    #[test]
+    fn an_escape_in_a_word_goes_and_its_blanks_stay_single() {
+        assert_eq!(one_line("a \u{1b} b\u{1b}]0;c\u{7}\u{9b}2J"), "a b]0;c2J");
+        assert_eq!(one_line("evil \u{202e}fdp"), "evil fdp");
+    }
+
+    #[test]
+    fn paragraphs_are_kept_and_each_is_reflowed() {
+        assert_eq!(paragraphs("one\ntwo\n\n \nthree\n"), "one two\n\nthree");
+        assert_eq!(paragraphs("\n\n"), "");
+    }
+
+    #[test]
+    fn a_title_is_known_by_letters_and_digits() {
+        assert_eq!(title_key("LLM-PQ: Serving"), title_key("llm pq — serving"));
+        assert_ne!(title_key("GPT-4"), title_key("GPT-3"));
+    }
+
+    #[test]
+    fn printable_shows_where_something_was() {
+        assert_eq!(printable("a\u{1b}[2Jb"), "a\u{fffd}[2Jb");
+        assert_eq!(printable("plain"), "plain");
+    }
+}

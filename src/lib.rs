@@ -1,0 +1,3 @@
+//! arxivist.
+pub mod catalog;
+pub mod source;

@@ -1,0 +1,47 @@
+//! From files to a catalog: finding the sources, knowing their format by content, and saying
+//! what could not be read.
+
+pub mod listing;
+pub mod merge;
+pub mod open;
+pub mod record;
+pub mod seed_papers;
+pub mod text;
+
+use std::fmt;
+
+use crate::catalog::{Catalog, text::printable};
+
+pub use open::{built_in, open};
+
+/// A catalog and what was left out of it.
+#[derive(Debug, Default)]
+pub struct Opened {
+    /// The papers.
+    pub catalog: Catalog,
+    /// The records that were left out.
+    pub skipped: Vec<Skipped>,
+}
+
+/// A record that was left out, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Skipped {
+    /// The source's name.
+    pub file: String,
+    /// The line that the record begins at, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+impl fmt::Display for Skipped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}:{}: {}",
+            printable(&self.file),
+            self.line,
+            printable(&self.reason)
+        )
+    }
+}

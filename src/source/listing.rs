@@ -1,0 +1,299 @@
+//! The listing page: a heading, then records of year, title, abstract and category, with a
+//! blank line between each. The seed pages are of this format.
+
+use super::record::Record;
+use crate::catalog::{
+    listing::{Listing, Total},
+    taxonomy,
+    text::one_line,
+};
+
+/// The first line of a page.
+const HEADING: &str = "arXiv subjects";
+/// What a page shows behind a category that links somewhere.
+const LINK_MARK: char = '↗';
+
+/// A page, read.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Page {
+    /// What it says of itself.
+    pub listing: Listing,
+    /// Its records, in order.
+    pub records: Vec<Record>,
+}
+
+/// Whether a text is a listing page, by its heading or a record's first line.
+#[must_use]
+pub fn recognize(text: &str) -> bool {
+    text.lines()
+        .any(|line| line.trim() == HEADING || year_line(line).is_some())
+}
+
+/// Reads a page. Everything is optional but the line that begins a record.
+#[must_use]
+pub fn parse(text: &str) -> Page {
+    let lines: Vec<&str> = text.lines().collect();
+    let starts: Vec<usize> = (0..lines.len())
+        .filter(|at| year_line(lines[*at]).is_some())
+        .collect();
+    let heading = &lines[..starts.first().copied().unwrap_or(lines.len())];
+    let ends = starts.iter().skip(1).copied().chain([lines.len()]);
+    let records = starts
+        .iter()
+        .zip(ends)
+        .enumerate()
+        .map(|(at, (start, end))| {
+            let mut record = parse_body(&lines[start + 1..end]);
+            record.year = year_line(lines[*start]);
+            record.number = at + 1;
+            record.line = start + 1;
+            record
+        })
+        .collect();
+    Page {
+        listing: parse_heading(heading),
+        records,
+    }
+}
+
+/// `arXiv2024`: source and year, run together.
+fn year_line(line: &str) -> Option<u16> {
+    let year = line.trim().strip_prefix("arXiv")?.trim_start();
+    let digits = year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit());
+    year.parse()
+        .ok()
+        .filter(|year| digits && (1900..2200).contains(year))
+}
+
+fn parse_heading(lines: &[&str]) -> Listing {
+    let mut listing = Listing::default();
+    for line in lines
+        .iter()
+        .map(|line| one_line(line))
+        .filter(|line| !line.is_empty() && line != HEADING)
+    {
+        if let Some((total, page)) = parse_total(&line) {
+            listing.total = Some(total);
+            listing.pages.extend(page);
+        } else if listing.subject.is_empty() {
+            listing.subject = line;
+        } else if listing.description.is_empty() {
+            listing.description = line;
+        }
+    }
+    listing
+}
+
+/// `At least 73 records · Page 4Linked to original sources`.
+fn parse_total(line: &str) -> Option<(Total, Option<u32>)> {
+    let lower = line.to_lowercase();
+    let (count, rest) = lower.split_once(" record")?;
+    let mut words = count.split(' ').rev();
+    let count = words.next()?.replace(',', "").parse().ok()?;
+    let total = match words.rev().collect::<Vec<_>>().join(" ").as_str() {
+        "at least" => Total::AtLeast(count),
+        "exactly" | "" => Total::Exactly(count),
+        _ => return None,
+    };
+    let page = rest.split_once("page ").map(|(_, page)| {
+        page.chars()
+            .take_while(char::is_ascii_digit)
+            .collect::<String>()
+    });
+    Some((total, page.and_then(|page| page.parse().ok())))
+}
+
+fn parse_body(lines: &[&str]) -> Record {
+    let mut blocks = blocks(lines);
+    let mut record = Record::default();
+    // Only the last block can be the category: an abstract may have a line like one.
+    if let Some((last, before)) = blocks
+        .last()
+        .and_then(|block| block.split_last())
+        .map(|(last, before)| (*last, before.to_vec()))
+        && let Some(category) = category_line(last)
+    {
+        record.primary_category = category.map(ToOwned::to_owned);
+        blocks.pop();
+        if !before.is_empty() {
+            blocks.push(before);
+        }
+    }
+    let mut blocks = blocks.into_iter();
+    record.title = blocks.next().unwrap_or_default().join("\n");
+    record.abstract_ = blocks
+        .map(|block| block.join("\n"))
+        .collect::<Vec<_>>()
+        .join("\n\n");
+    record
+}
+
+/// The runs of lines between blank ones. Where a page has lost its blank lines, each line is one.
+fn blocks<'a>(lines: &[&'a str]) -> Vec<Vec<&'a str>> {
+    let packed = lines.first().is_some_and(|line| !line.trim().is_empty());
+    let mut blocks: Vec<Vec<&str>> = Vec::new();
+    let mut inside = false;
+    for line in lines.iter().map(|line| line.trim()) {
+        if line.is_empty() {
+            inside = false;
+        } else if inside && !packed {
+            blocks
+                .last_mut()
+                .into_iter()
+                .for_each(|block| block.push(line));
+        } else {
+            blocks.push(vec![line]);
+            inside = true;
+        }
+    }
+    blocks
+}
+
+/// Whether a line is a category: `Some(Some(code))`; or what is left of one in a page that was
+/// cut off: `Some(None)`.
+fn category_line(line: &str) -> Option<Option<&str>> {
+    let code = line.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let marked = line.ends_with(LINK_MARK);
+    let looks_like_one = !code.is_empty()
+        && code
+            .chars()
+            .all(|c| c.is_ascii_alphabetic() || c == '.' || c == '-');
+    if !looks_like_one {
+        return None;
+    }
+    if marked || taxonomy::find(code).is_some() {
+        return Some(Some(code));
+    }
+    let archive = code.split('.').next().unwrap_or(code);
+    taxonomy::is_archive(archive).then_some(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "arXiv subjects\n\nAda Lovelace\n\nRecords of Ada.\n\nAt least 73 records · Page 4Linked to original sources\n\n\
+        arXiv2024\n\nFirst\n\nAn abstract.\n\ncs.LG↗\n\narXiv2023\n\nSecond\n\nOne.\n\nTwo.\n\nmath.MP↗";
+
+    fn only(text: &str) -> Record {
+        let mut page = parse(text);
+        assert_eq!(page.records.len(), 1, "{text:?}");
+        page.records.remove(0)
+    }
+
+    #[test]
+    fn a_page_with_its_heading() {
+        let page = parse(PAGE);
+        assert_eq!(page.listing.subject, "Ada Lovelace");
+        assert_eq!(page.listing.description, "Records of Ada.");
+        assert_eq!(
+            (page.listing.total, page.listing.pages),
+            (Some(Total::AtLeast(73)), vec![4])
+        );
+        let records: Vec<_> = page
+            .records
+            .iter()
+            .map(|r| {
+                (
+                    r.number,
+                    r.line,
+                    r.year,
+                    r.title.as_str(),
+                    r.abstract_.as_str(),
+                    r.primary_category.as_deref(),
+                )
+            })
+            .collect();
+        assert_eq!(
+            records,
+            [
+                (1, 9, Some(2024), "First", "An abstract.", Some("cs.LG")),
+                (2, 17, Some(2023), "Second", "One.\n\nTwo.", Some("math.MP"))
+            ]
+        );
+    }
+
+    #[test]
+    fn totals_in_all_their_forms() {
+        assert_eq!(
+            parse_total("Exactly 73 records"),
+            Some((Total::Exactly(73), None))
+        );
+        assert_eq!(
+            parse_total("1 record · Page 12"),
+            Some((Total::Exactly(1), Some(12)))
+        );
+        assert_eq!(
+            parse_total("At least 1,234 records · Page 3Linked to original sources"),
+            Some((Total::AtLeast(1234), Some(3)))
+        );
+        assert_eq!(
+            parse_total("Publications and source records attributed to X."),
+            None
+        );
+    }
+
+    #[test]
+    fn without_heading_or_last_category() {
+        let record = only("arXiv2022\n\nTitle\n\nText.");
+        assert_eq!(
+            (
+                record.title.as_str(),
+                record.abstract_.as_str(),
+                record.primary_category
+            ),
+            ("Title", "Text.", None)
+        );
+    }
+
+    #[test]
+    fn what_is_cut_off_of_a_category_is_no_text() {
+        assert_eq!(
+            only("arXiv2022\n\nTitle\n\nText.\n\ncs.L").abstract_,
+            "Text."
+        );
+        assert_eq!(only("arXiv2022\n\nTitle\n\nText.\n\ncs").abstract_, "Text.");
+        assert_eq!(
+            only("arXiv2022\n\nTitle\n\nText.\n\nA cs.LG paper").abstract_,
+            "Text.\n\nA cs.LG paper"
+        );
+    }
+
+    #[test]
+    fn an_abstract_may_hold_lines_of_the_format() {
+        let record = only(
+            "arXiv2022\n\nTitle\n\ncs.LG\n\n\\\\\n-----\nTitle: none\n\narXiv2022 was a year.\n\nhep-th↗",
+        );
+        assert_eq!(
+            record.abstract_,
+            "cs.LG\n\n\\\\\n-----\nTitle: none\n\narXiv2022 was a year."
+        );
+        assert_eq!(record.primary_category.as_deref(), Some("hep-th"));
+    }
+
+    #[test]
+    fn wrapped_text_without_blank_lines_and_a_category_that_is_not_arxivs() {
+        assert_eq!(
+            only("arXiv2022\n\nA wrapped\ntitle\n\nText").title,
+            "A wrapped\ntitle"
+        );
+        let packed = only("arXiv2022\nTitle\nText\ncs.XY↗\n");
+        assert_eq!(
+            (
+                packed.title.as_str(),
+                packed.abstract_.as_str(),
+                packed.primary_category.as_deref()
+            ),
+            ("Title", "Text", Some("cs.XY"))
+        );
+    }
+
+    #[test]
+    fn recognized_by_heading_or_record() {
+        assert!(
+            recognize("arXiv subjects\n")
+                && recognize("x\narXiv2020\n")
+                && !recognize("arXiv20201\n{}")
+        );
+    }
+}
