@@ -1,3 +1,4 @@
 //! arxivist.
 pub mod catalog;
+pub mod search;
 pub mod source;

@@ -1,0 +1,47 @@
+//! Finding papers: a query and a narrowing go in, papers in order and counts come out.
+
+pub mod accent;
+pub mod answer;
+pub mod facet;
+pub mod fold;
+pub mod fuzzy;
+pub mod haystack;
+pub mod highlight;
+pub mod matcher;
+pub mod query;
+pub mod rank;
+pub mod sort;
+pub mod worker;
+
+use crate::catalog::PaperIndex;
+use facet::{Counts, Narrowing};
+use query::Query;
+use sort::Sort;
+
+/// One question to the catalog.
+#[derive(Debug, Clone, Default)]
+pub struct Request {
+    /// Counts the questions of one reader; an answer carries that of its question.
+    pub revision: u64,
+    /// What is looked for.
+    pub query: Query,
+    /// Which subjects and years are let through.
+    pub narrowing: Narrowing,
+    /// The order.
+    pub sort: Sort,
+    /// Whether the order is turned round.
+    pub reverse: bool,
+    /// How many papers are wanted at most; counts are of all.
+    pub limit: Option<usize>,
+}
+
+/// The answer to a [`Request`].
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Matches {
+    /// The revision of its question.
+    pub revision: u64,
+    /// The papers, in order.
+    pub papers: Vec<PaperIndex>,
+    /// How many papers each subject and year has in it.
+    pub counts: Counts,
+}

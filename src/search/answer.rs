@@ -1,0 +1,280 @@
+//! Answering a request: match every paper, count the facets, put what is let through in order.
+
+use std::sync::{Arc, OnceLock};
+
+use super::{
+    Matches, Request,
+    facet::Counts,
+    fuzzy::Fuzzy,
+    haystack::Haystack,
+    rank::Rank,
+    sort::{Orders, Sort},
+};
+use crate::catalog::{Catalog, PaperIndex};
+
+/// How many papers are matched between two looks at whether the answer is still wanted.
+const CHUNK: usize = 256;
+
+/// Answers requests about one catalog. What it needs is made when first needed.
+#[derive(Debug)]
+pub struct Searcher {
+    catalog: Arc<Catalog>,
+    haystack: OnceLock<Haystack>,
+    orders: Orders,
+    fuzzy: Fuzzy,
+}
+
+impl Searcher {
+    /// For a catalog.
+    #[must_use]
+    pub fn new(catalog: Arc<Catalog>) -> Self {
+        Self {
+            catalog,
+            haystack: OnceLock::new(),
+            orders: Orders::default(),
+            fuzzy: Fuzzy::default(),
+        }
+    }
+
+    /// The answer; `None` when `stale` says that it is no longer wanted. Takes time proportional
+    /// to the catalog, and n log n for n matches.
+    pub fn answer(&self, request: &Request, stale: impl Fn() -> bool) -> Option<Matches> {
+        let mut counts = Counts::default();
+        let mut papers = if request.query.is_empty() {
+            self.all(request, &mut counts, &stale)?
+        } else {
+            self.matching(request, &mut counts, &stale)?
+        };
+        if request.reverse {
+            papers.reverse();
+        }
+        papers.truncate(request.limit.unwrap_or(usize::MAX));
+        Some(Matches {
+            revision: request.revision,
+            papers,
+            counts,
+        })
+    }
+
+    /// Every paper that the narrowing lets through, in order.
+    fn all(
+        &self,
+        request: &Request,
+        counts: &mut Counts,
+        stale: &impl Fn() -> bool,
+    ) -> Option<Vec<PaperIndex>> {
+        let catalog = &*self.catalog;
+        let order = self.orders.get(catalog, request.sort);
+        let mut papers = Vec::new();
+        for chunk in order.papers.chunks(CHUNK) {
+            if stale() {
+                return None;
+            }
+            papers.extend(
+                chunk.iter().copied().filter(|index| {
+                    counts.take(catalog, &request.narrowing, &catalog.paper(*index))
+                }),
+            );
+        }
+        Some(papers)
+    }
+
+    /// Every paper that the query matches and the narrowing lets through, in order.
+    fn matching(
+        &self,
+        request: &Request,
+        counts: &mut Counts,
+        stale: &impl Fn() -> bool,
+    ) -> Option<Vec<PaperIndex>> {
+        let catalog = &*self.catalog;
+        let haystack = self.haystack.get_or_init(|| Haystack::new(catalog));
+        let prepared = haystack.prepare(&request.query, &self.fuzzy);
+        let mut found: Vec<(Rank, PaperIndex)> = Vec::new();
+        for (at, index) in catalog.indices().enumerate() {
+            if at % CHUNK == 0 && stale() {
+                return None;
+            }
+            if let Some(hits) = haystack.hits(&prepared, catalog, index, &self.fuzzy)
+                && counts.take(catalog, &request.narrowing, &catalog.paper(index))
+            {
+                found.push((Rank::of(&hits), index));
+            }
+        }
+        let order = self.orders.get(catalog, request.sort);
+        if request.sort == Sort::Relevance {
+            found.sort_unstable_by_key(|(rank, index)| (*rank, order.rank(*index)));
+        } else {
+            found.sort_unstable_by_key(|(_, index)| order.rank(*index));
+        }
+        Some(found.into_iter().map(|(_, index)| index).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        catalog::builder::{Builder, Draft},
+        search::query::Query,
+        source::built_in,
+    };
+
+    fn titles(titles: &[&str]) -> Arc<Catalog> {
+        let mut builder = Builder::default();
+        for title in titles {
+            builder.push(Draft {
+                title: (*title).to_owned(),
+                authors: vec!["Kurt Gödel".into(), "Bo Ji".into()],
+                ..Draft::default()
+            });
+        }
+        Arc::new(builder.freeze())
+    }
+
+    fn found(catalog: &Arc<Catalog>, query: &str) -> Vec<String> {
+        let request = Request {
+            query: Query::parse(query),
+            ..Request::default()
+        };
+        let matches = Searcher::new(Arc::clone(catalog))
+            .answer(&request, || false)
+            .unwrap_or_default();
+        matches
+            .papers
+            .iter()
+            .map(|index| catalog.paper(*index).title().to_owned())
+            .collect()
+    }
+
+    #[test]
+    fn whole_words_then_beginnings_then_inside_then_scattered() {
+        let catalog = titles(&[
+            "Big events reveal trends",
+            "Robert's rules",
+            "Trees",
+            "Bertini's theorem",
+            "A BERT model",
+        ]);
+        assert_eq!(
+            found(&catalog, "bert"),
+            [
+                "A BERT model",
+                "Bertini's theorem",
+                "Robert's rules",
+                "Big events reveal trends"
+            ]
+        );
+    }
+
+    #[test]
+    fn words_in_any_order_and_blanks_anywhere() {
+        let catalog = titles(&["Hybrid rate flow", "Flow only"]);
+        for query in ["hybrid flow", "  flow   hybrid ", "FLOW hybrid"] {
+            assert_eq!(found(&catalog, query), ["Hybrid rate flow"], "{query:?}");
+        }
+    }
+
+    #[test]
+    fn authors_are_searched_with_titles() {
+        let catalog = titles(&["On undecidable sentences"]);
+        assert_eq!(found(&catalog, "godel undecidable").len(), 1);
+        assert_eq!(found(&catalog, "ji$ ^kurt").len(), 1);
+        assert_eq!(found(&catalog, "undecidable !ji").len(), 0);
+    }
+
+    #[test]
+    fn ties_go_to_the_newer_paper() {
+        let mut builder = Builder::default();
+        for (title, year) in [
+            ("Same title", 2001),
+            ("Same title", 2003),
+            ("Same title", 2002),
+        ] {
+            builder.push(Draft {
+                title: title.into(),
+                year: Some(year),
+                ..Draft::default()
+            });
+        }
+        let catalog = Arc::new(builder.freeze());
+        let request = Request {
+            query: Query::parse("same"),
+            ..Request::default()
+        };
+        let matches = Searcher::new(Arc::clone(&catalog))
+            .answer(&request, || false)
+            .unwrap_or_default();
+        assert_eq!(
+            matches.papers,
+            [PaperIndex(1), PaperIndex(2), PaperIndex(0)]
+        );
+    }
+
+    #[test]
+    fn a_short_query_leaves_abstracts_alone() {
+        let mut builder = Builder::default();
+        builder.push(Draft {
+            title: "Trees".into(),
+            abstract_: "We model a dog.".into(),
+            ..Draft::default()
+        });
+        assert_eq!(found(&Arc::new(builder.freeze()), "model").len(), 0);
+    }
+
+    #[test]
+    fn the_seed_papers_by_name() {
+        let catalog = Arc::new(built_in().catalog);
+        assert_eq!(
+            found(&catalog, "hybr").first().map(String::as_str),
+            Some("HybridFlow: A Flexible and Efficient RLHF Framework")
+        );
+        assert_eq!(
+            found(&catalog, "llmpq")
+                .first()
+                .map(|title| title.starts_with("LLM-PQ")),
+            Some(true)
+        );
+        assert_eq!(found(&catalog, "xqzv").len(), 0);
+    }
+
+    #[test]
+    fn a_stale_question_is_given_up() {
+        let searcher = Searcher::new(titles(&["a"]));
+        let request = Request {
+            query: Query::parse("a"),
+            ..Request::default()
+        };
+        assert_eq!(searcher.answer(&request, || true), None);
+    }
+
+    #[test]
+    fn limit_and_reverse() {
+        let catalog = Arc::new(built_in().catalog);
+        let searcher = Searcher::new(Arc::clone(&catalog));
+        let ask = |reverse, limit| {
+            searcher
+                .answer(
+                    &Request {
+                        sort: Sort::Title,
+                        reverse,
+                        limit,
+                        ..Request::default()
+                    },
+                    || false,
+                )
+                .unwrap_or_default()
+        };
+        let (forth, back) = (ask(false, None), ask(true, Some(3)));
+        assert_eq!(
+            back.papers,
+            forth
+                .papers
+                .iter()
+                .rev()
+                .take(3)
+                .copied()
+                .collect::<Vec<_>>()
+        );
+        assert_eq!(back.counts, forth.counts);
+    }
+}

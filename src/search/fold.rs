@@ -1,0 +1,161 @@
+//! Folding: what a text and a query have in common when letter case, accents and compatibility
+//! forms do not count. `Gödel`, `GO\u{308}DEL` and `G\"odel` all fold to `godel`.
+
+use std::ops::Range;
+
+use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
+
+use super::accent;
+
+/// A folded text that knows where each of its characters came from.
+#[derive(Debug, Default)]
+pub struct Folded {
+    /// The folded text.
+    pub text: String,
+    /// For each character of it, the bytes of the original that it stands for.
+    pub origin: Vec<Range<usize>>,
+}
+
+/// Folds a text. Takes time proportional to its length.
+#[must_use]
+pub fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    each(text, |c, _| folded.push(c));
+    folded
+}
+
+/// Folds a text and keeps the way back.
+#[must_use]
+pub fn fold_with_origin(text: &str) -> Folded {
+    let mut folded = Folded::default();
+    each(text, |c, origin| {
+        folded.text.push(c);
+        folded.origin.push(origin);
+    });
+    // A mark belongs to the letter before it: the letter's range goes on to the next letter.
+    let starts: Vec<usize> = folded.origin.iter().map(|range| range.start).collect();
+    for (at, range) in folded.origin.iter_mut().enumerate() {
+        let next = starts[at..]
+            .iter()
+            .copied()
+            .find(|start| *start > range.start)
+            .unwrap_or(text.len());
+        if text[range.end..next].chars().all(is_combining_mark) {
+            range.end = next;
+        }
+    }
+    folded
+}
+
+fn each(text: &str, mut push: impl FnMut(char, Range<usize>)) {
+    let mut at = 0;
+    while let Some(c) = text[at..].chars().next() {
+        let end = at + c.len_utf8();
+        if matches!(c, '\\' | '{')
+            && let Some((letters, length)) = accent::strip(&text[at..])
+        {
+            letters
+                .chars()
+                .for_each(|letter| fold_char(letter, |c| push(c, at..at + length)));
+            at += length;
+            continue;
+        }
+        if c.is_ascii() {
+            push(c.to_ascii_lowercase(), at..end);
+        } else {
+            fold_char(c, |c| push(c, at..end));
+        }
+        at = end;
+    }
+}
+
+fn fold_char(c: char, mut push: impl FnMut(char)) {
+    // Decomposed first, since some capitals decompose only in one case.
+    for c in std::iter::once(c)
+        .nfkd()
+        .filter(|c| !is_combining_mark(*c))
+        .flat_map(char::to_lowercase)
+    {
+        match without_stroke(c) {
+            Some(letters) => letters.chars().for_each(&mut push),
+            None if is_combining_mark(c) => {}
+            None => push(c),
+        }
+    }
+}
+
+/// Letters that Unicode does not decompose but that people type without their stroke or tie.
+fn without_stroke(c: char) -> Option<&'static str> {
+    Some(match c {
+        'ø' => "o",
+        'ł' => "l",
+        'đ' | 'ð' => "d",
+        'ħ' => "h",
+        'ŧ' => "t",
+        'ı' => "i",
+        'ß' => "ss",
+        'æ' => "ae",
+        'œ' => "oe",
+        'þ' => "th",
+        'ς' => "σ",
+        '‐' | '‑' | '–' | '—' | '−' => "-",
+        '‘' | '’' => "'",
+        '“' | '”' => "\"",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn accents_and_case_do_not_matter_however_they_are_written() {
+        for text in [
+            "Gödel",
+            "GO\u{308}DEL",
+            r#"G\"odel"#,
+            r#"G{\"o}del"#,
+            r#"G\"{o}del"#,
+        ] {
+            assert_eq!(fold(text), "godel", "{text}");
+        }
+        assert_eq!(fold("Über"), "uber");
+        assert_eq!(fold("Erdős"), fold("Erdo\u{30b}s"));
+        assert_eq!(fold(r"Erd\H{o}s"), "erdos");
+        assert_eq!(
+            (
+                fold("Straße").as_str(),
+                fold("İstanbul").as_str(),
+                fold("ﬁne ℝ").as_str()
+            ),
+            ("strasse", "istanbul", "fine r")
+        );
+    }
+
+    #[test]
+    fn each_letter_knows_its_bytes_with_its_marks() {
+        let folded = fold_with_origin("Go\u{308}d ß\\\"u");
+        assert_eq!(folded.text, "god ssu");
+        assert_eq!(folded.origin, [0..1, 1..4, 4..5, 5..6, 6..8, 6..8, 8..11]);
+    }
+
+    proptest! {
+        #[test]
+        fn ranges_lie_on_character_boundaries_and_both_ways_agree(text in "\\PC{0,20}|[a-zA-Z\\\\{}\"'\u{301}é ]{0,20}") {
+            let folded = fold_with_origin(&text);
+            prop_assert_eq!(&folded.text, &fold(&text));
+            prop_assert_eq!(folded.text.chars().count(), folded.origin.len());
+            for range in folded.origin {
+                prop_assert!(text.get(range).is_some());
+            }
+        }
+
+        #[test]
+        fn folding_twice_changes_nothing_in_plain_words(text in "[\\p{Latin}\\p{Greek} ]{0,12}") {
+            prop_assert_eq!(fold(&fold(&text)), fold(&text));
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! What is searched: titles and authors' names, folded once when a catalog is first asked.
+
+use super::{
+    fold::fold,
+    fuzzy::Fuzzy,
+    matcher::{self, Hit},
+    query::{Query, Term},
+};
+use crate::catalog::{Catalog, PaperIndex, column::TextColumn};
+
+/// The folded texts of a catalog. Making it takes time proportional to them.
+#[derive(Debug, Default)]
+pub struct Haystack {
+    titles: TextColumn,
+    author_names: TextColumn,
+}
+
+/// A query that has already been held against every author's name, each once, however many
+/// papers the author has.
+#[derive(Debug)]
+pub struct Prepared<'a> {
+    terms: Vec<(&'a Term, Vec<Option<Hit>>)>,
+}
+
+impl Haystack {
+    /// Folds the titles and names of a catalog.
+    #[must_use]
+    pub fn new(catalog: &Catalog) -> Self {
+        let mut haystack = Self::default();
+        for index in catalog.indices() {
+            haystack.titles.push(&fold(catalog.paper(index).title()));
+        }
+        let names = catalog.author_names();
+        for number in 0..names.len() {
+            haystack.author_names.push(&fold(names.get(number)));
+        }
+        haystack
+    }
+
+    /// Holds a query against the authors.
+    #[must_use]
+    pub fn prepare<'a>(&self, query: &'a Query, fuzzy: &Fuzzy) -> Prepared<'a> {
+        let found = |term: &'a Term| {
+            let names = (0..self.author_names.len())
+                .map(|number| matcher::find(term, self.author_names.get(number), fuzzy));
+            (term, names.collect())
+        };
+        Prepared {
+            terms: query.terms().iter().map(found).collect(),
+        }
+    }
+
+    /// How each wanted term of a query stands in a paper; `None` unless all of them do and no
+    /// unwanted one does.
+    #[must_use]
+    pub fn hits(
+        &self,
+        query: &Prepared<'_>,
+        catalog: &Catalog,
+        index: PaperIndex,
+        fuzzy: &Fuzzy,
+    ) -> Option<Vec<Hit>> {
+        let title = self.titles.get(index.position());
+        let authors = catalog.paper(index).author_numbers();
+        let mut hits = Vec::with_capacity(query.terms.len());
+        for (term, names) in &query.terms {
+            let by_author = authors
+                .iter()
+                .filter_map(|number| names.get(*number as usize).copied().flatten())
+                .reduce(Hit::better);
+            if term.negated {
+                if by_author.is_some() || matcher::contains(term, title) {
+                    return None;
+                }
+                continue;
+            }
+            let by_title = matcher::find(term, title, fuzzy);
+            hits.push(by_title.into_iter().chain(by_author).reduce(Hit::better)?);
+        }
+        Some(hits)
+    }
+}

@@ -1,0 +1,148 @@
+//! Where a query's words stand in what is shown of a paper. Only for papers on the screen.
+
+use std::ops::Range;
+
+use super::{
+    fold::{Folded, fold_with_origin},
+    fuzzy::Fuzzy,
+    matcher::{self, Kind},
+    query::{Query, Term},
+};
+
+/// What is marked of one paper: byte ranges, sorted and apart.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Highlight {
+    /// In the title.
+    pub title: Vec<Range<usize>>,
+    /// In each author's name.
+    pub authors: Vec<Vec<Range<usize>>>,
+}
+
+/// Finds what to mark in a title and the authors' names.
+#[must_use]
+pub fn highlight(query: &Query, title: &str, authors: &[&str], fuzzy: &Fuzzy) -> Highlight {
+    let mut marked = Highlight {
+        title: Vec::new(),
+        authors: vec![Vec::new(); authors.len()],
+    };
+    let wanted: Vec<&Term> = query.terms().iter().filter(|term| !term.negated).collect();
+    if wanted.is_empty() {
+        return marked;
+    }
+    let title = fold_with_origin(title);
+    let authors: Vec<Folded> = authors.iter().map(|name| fold_with_origin(name)).collect();
+    for term in wanted {
+        let title_kind = kind(term, &title, fuzzy);
+        let author_kinds: Vec<Option<Kind>> =
+            authors.iter().map(|name| kind(term, name, fuzzy)).collect();
+        let best = author_kinds
+            .iter()
+            .copied()
+            .chain([title_kind])
+            .flatten()
+            .min();
+        // Letters that are scattered in one text say nothing where another holds the word.
+        let shown =
+            |kind: Option<Kind>| kind.is_some() && (kind == best || kind < Some(Kind::Scattered));
+        if shown(title_kind) {
+            marked.title.extend(ranges(term, &title, fuzzy));
+        }
+        for ((name, kind), ranges_of) in authors.iter().zip(&author_kinds).zip(&mut marked.authors)
+        {
+            if shown(*kind) {
+                ranges_of.extend(ranges(term, name, fuzzy));
+            }
+        }
+    }
+    marked.title = joined(marked.title);
+    marked.authors = marked.authors.into_iter().map(joined).collect();
+    marked
+}
+
+fn kind(term: &Term, text: &Folded, fuzzy: &Fuzzy) -> Option<Kind> {
+    matcher::find(term, &text.text, fuzzy).map(|hit| hit.kind)
+}
+
+/// The bytes of the original text that a term stands at.
+fn ranges(term: &Term, text: &Folded, fuzzy: &Fuzzy) -> Vec<Range<usize>> {
+    let characters: Vec<usize> = match matcher::exact(term, &text.text) {
+        Some((_, range)) => {
+            let before = text.text[..range.start].chars().count();
+            (before..before + text.text[range].chars().count()).collect()
+        }
+        None => fuzzy
+            .positions(&text.text, &term.needle)
+            .unwrap_or_default(),
+    };
+    characters
+        .into_iter()
+        .filter_map(|at| text.origin.get(at).cloned())
+        .collect()
+}
+
+/// Sorted, with those that touch or overlap made one.
+fn joined(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    ranges.sort_unstable_by_key(|range| (range.start, range.end));
+    let mut out: Vec<Range<usize>> = Vec::new();
+    for range in ranges {
+        match out.last_mut() {
+            Some(last) if range.start <= last.end => last.end = last.end.max(range.end),
+            _ => out.push(range),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn marked<'a>(query: &str, title: &'a str) -> Vec<&'a str> {
+        highlight(&Query::parse(query), title, &[], &Fuzzy::default())
+            .title
+            .into_iter()
+            .map(|range| &title[range])
+            .collect()
+    }
+
+    #[test]
+    fn marks_fall_on_the_letters_that_are_shown() {
+        assert_eq!(marked("godel", "On Gödel's theorem"), ["Gödel"]);
+        assert_eq!(marked("godel", r#"On G\"odel"#), [r#"G\"odel"#]);
+        assert_eq!(marked("flow hyb", "日本 HybridFlow"), ["Hyb", "Flow"]);
+        assert_eq!(marked("gpt4", "A GPT-4 study"), ["GPT", "4"]);
+        assert_eq!(marked("e\u{301}t", "Été"), ["Ét"]);
+        assert_eq!(marked("!flow", "Flow"), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn scattered_letters_are_not_marked_beside_the_word_itself() {
+        let query = Query::parse("sheng");
+        let title = "A System for Heterogeneous eNgines";
+        let found = highlight(
+            &query,
+            title,
+            &["Guangming Sheng", "Chuan Wu"],
+            &Fuzzy::default(),
+        );
+        assert_eq!(found.title, []);
+        assert_eq!(found.authors, [vec![10..15], vec![]]);
+    }
+
+    proptest! {
+        #[test]
+        fn ranges_are_sorted_apart_and_on_boundaries(query in "[a-cé!'^ ]{0,6}", title in "[a-cÉe\u{301}ß日\\\\\"{} ]{0,16}") {
+            let found = highlight(&Query::parse(&query), &title, &[&title], &Fuzzy::default());
+            for ranges in [&found.title, &found.authors[0]] {
+                for range in ranges {
+                    prop_assert!(title.get(range.clone()).is_some_and(|text| !text.is_empty()));
+                }
+                for pair in ranges.windows(2) {
+                    prop_assert!(pair[0].end < pair[1].start);
+                }
+            }
+        }
+    }
+}

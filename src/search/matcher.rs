@@ -1,0 +1,175 @@
+//! Whether a term stands in a text, and how: whole words are better than word beginnings, these
+//! better than other substrings, and these better than scattered letters.
+
+use std::ops::Range;
+
+use super::{fuzzy::Fuzzy, query::Term};
+
+/// How a term stands in a text, best first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// As a word or words.
+    Whole,
+    /// As the beginning of a word.
+    Beginning,
+    /// Inside a word.
+    Inside,
+    /// As letters in order, with others between.
+    Scattered,
+}
+
+/// A term found in a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hit {
+    /// How it stands there.
+    pub kind: Kind,
+    /// `fuzzy-matcher`'s score, for order inside one kind.
+    pub score: i64,
+}
+
+impl Hit {
+    /// The better of two: by kind, then by score.
+    #[must_use]
+    pub fn better(self, other: Self) -> Self {
+        let key = |hit: &Self| (hit.kind, std::cmp::Reverse(hit.score));
+        if key(&other) < key(&self) {
+            other
+        } else {
+            self
+        }
+    }
+}
+
+/// Looks for a term, whether negated or not, in a folded text.
+#[must_use]
+pub fn find(term: &Term, text: &str, fuzzy: &Fuzzy) -> Option<Hit> {
+    if let Some((kind, _)) = exact(term, text) {
+        return Some(Hit {
+            kind,
+            score: fuzzy.score(text, &term.needle).unwrap_or(0),
+        });
+    }
+    if !term.fuzzy {
+        return None;
+    }
+    fuzzy.score(text, &term.needle).map(|score| Hit {
+        kind: Kind::Scattered,
+        score,
+    })
+}
+
+/// Whether a term stands in a folded text, without its score.
+#[must_use]
+pub fn contains(term: &Term, text: &str) -> bool {
+    exact(term, text).is_some()
+}
+
+/// The best place where the term stands unbroken, in bytes of the folded text.
+#[must_use]
+pub fn exact(term: &Term, text: &str) -> Option<(Kind, Range<usize>)> {
+    let needle = term.needle.as_str();
+    if term.at_start || term.at_end {
+        return anchored(term, text);
+    }
+    let mut best: Option<(Kind, Range<usize>)> = None;
+    for (start, _) in text.match_indices(needle) {
+        let range = start..start + needle.len();
+        let kind = kind_at(text, &range);
+        if best.as_ref().is_none_or(|(best, _)| kind < *best) {
+            best = Some((kind, range));
+        }
+        if kind == Kind::Whole {
+            break;
+        }
+    }
+    best
+}
+
+/// At the beginning or end of the text; quotation marks or a full stop there do not count.
+fn anchored(term: &Term, text: &str) -> Option<(Kind, Range<usize>)> {
+    let needle = term.needle.as_str();
+    let skipped = |c: char| !c.is_alphanumeric();
+    let plain_start = needle.starts_with(char::is_alphanumeric);
+    let plain_end = needle.ends_with(char::is_alphanumeric);
+    let first = if plain_start {
+        text.len() - text.trim_start_matches(skipped).len()
+    } else {
+        0
+    };
+    let last = if plain_end {
+        text.trim_end_matches(skipped).len()
+    } else {
+        text.len()
+    };
+    let middle = text.get(first..last)?;
+    let range = match (term.at_start, term.at_end) {
+        (true, true) if middle == needle => first..last,
+        (true, false) if text[first..].starts_with(needle) => first..first + needle.len(),
+        (false, true) if text[..last].ends_with(needle) => last - needle.len()..last,
+        _ => return None,
+    };
+    Some((kind_at(text, &range), range))
+}
+
+fn kind_at(text: &str, range: &Range<usize>) -> Kind {
+    let word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    let inside_before =
+        word(text[range.clone()].chars().next()) && word(text[..range.start].chars().next_back());
+    let inside_after =
+        word(text[range.clone()].chars().next_back()) && word(text[range.end..].chars().next());
+    match (inside_before, inside_after) {
+        (true, _) => Kind::Inside,
+        (false, true) => Kind::Beginning,
+        (false, false) => Kind::Whole,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::{fold::fold, query::Query};
+
+    fn kind(query: &str, text: &str) -> Option<Kind> {
+        let query = Query::parse(query);
+        find(&query.terms()[0], &fold(text), &Fuzzy::default()).map(|hit| hit.kind)
+    }
+
+    #[test]
+    fn kinds_of_bert() {
+        assert_eq!(kind("bert", "A BERT model"), Some(Kind::Whole));
+        assert_eq!(kind("bert", "BERTology"), Some(Kind::Beginning));
+        assert_eq!(kind("bert", "Robert's rules"), Some(Kind::Inside));
+        assert_eq!(
+            kind("bert", "Big events reveal trends"),
+            Some(Kind::Scattered)
+        );
+        assert_eq!(kind("bert", "Trebuchet"), None);
+    }
+
+    #[test]
+    fn the_best_place_counts() {
+        assert_eq!(kind("net", "Magnetic nets for a net"), Some(Kind::Whole));
+        assert_eq!(kind("net", "Magnetic networks"), Some(Kind::Beginning));
+    }
+
+    #[test]
+    fn marks_hold() {
+        assert_eq!(kind("'flw", "Flow"), None);
+        assert_eq!(kind("^hyb", "\"HybridFlow\": x"), Some(Kind::Beginning));
+        assert_eq!(kind("^flow", "HybridFlow"), None);
+        assert_eq!(kind("work$", "A Framework."), Some(Kind::Inside));
+        assert_eq!(kind("work$", "Works"), None);
+        assert_eq!(kind("^godel$", "Gödel!"), Some(Kind::Whole));
+        assert_eq!(
+            kind("\"exact phrase\"", "An exact phrase."),
+            Some(Kind::Whole)
+        );
+        assert_eq!(kind("\"exact phrase\"", "An exact other phrase."), None);
+    }
+
+    #[test]
+    fn punctuation_at_the_needle_needs_no_boundary() {
+        assert_eq!(kind("-4", "GPT-4"), Some(Kind::Whole));
+        assert_eq!(kind("gpt4", "GPT-4"), Some(Kind::Scattered));
+    }
+}

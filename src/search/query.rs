@@ -1,0 +1,163 @@
+//! The query language: every text is a query, and nothing in it is an error.
+
+use super::fold::fold;
+
+/// What a reader looks for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Query {
+    terms: Vec<Term>,
+}
+
+/// One word or phrase of a query.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Term {
+    /// What is looked for, folded; never empty.
+    pub needle: String,
+    /// Whether its letters may stand apart.
+    pub fuzzy: bool,
+    /// `^`: only at the beginning of a title or name.
+    pub at_start: bool,
+    /// `$`: only at the end of a title or name.
+    pub at_end: bool,
+    /// `!`: papers that have it are left out.
+    pub negated: bool,
+}
+
+impl Query {
+    /// Reads a query. White space parts words, a quotation mark at a word's beginning begins a
+    /// phrase, which an end of the text ends too; marks without a word say nothing yet.
+    #[must_use]
+    pub fn parse(text: &str) -> Self {
+        let mut terms = Vec::new();
+        let mut rest = text.trim_start();
+        while !rest.is_empty() {
+            let (word, after) = next_word(rest);
+            terms.extend(Term::parse(word));
+            rest = after.trim_start();
+        }
+        Self { terms }
+    }
+
+    /// Its words and phrases. All must hold.
+    #[must_use]
+    pub fn terms(&self) -> &[Term] {
+        &self.terms
+    }
+
+    /// Whether it asks for nothing.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.terms.is_empty()
+    }
+}
+
+/// Cuts a word, or a phrase with the marks before it.
+fn next_word(text: &str) -> (&str, &str) {
+    let marks = text.len() - text.trim_start_matches(['!', '^', '\'']).len();
+    let end = match text[marks..].strip_prefix('"') {
+        Some(phrase) => phrase.find('"').map_or(text.len(), |end| {
+            let end = marks + 1 + end + 1;
+            end + usize::from(text[end..].starts_with('$'))
+        }),
+        None => text.find(char::is_whitespace).unwrap_or(text.len()),
+    };
+    text.split_at(end)
+}
+
+impl Term {
+    fn parse(word: &str) -> Option<Self> {
+        let mut term = Self {
+            fuzzy: true,
+            ..Self::default()
+        };
+        let mut word = word;
+        if let Some(rest) = word.strip_prefix('!') {
+            (term.negated, term.fuzzy, word) = (true, false, rest);
+        }
+        if let Some(rest) = word.strip_prefix('\'') {
+            (term.fuzzy, word) = (false, rest);
+        }
+        if let Some(rest) = word.strip_prefix('^') {
+            (term.at_start, term.fuzzy, word) = (true, false, rest);
+        }
+        if let Some(rest) = word.strip_suffix('$').filter(|rest| !rest.is_empty()) {
+            (term.at_end, term.fuzzy, word) = (true, false, rest);
+        } else if word == "$" {
+            return None;
+        }
+        if let Some(rest) = word.strip_prefix('"') {
+            (term.fuzzy, word) = (false, rest.strip_suffix('"').unwrap_or(rest));
+        }
+        term.needle = fold(word).split_whitespace().collect::<Vec<_>>().join(" ");
+        (!term.needle.is_empty()).then_some(term)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn shown(text: &str) -> Vec<String> {
+        let mark = |on: bool, mark: &'static str| if on { mark } else { "" };
+        Query::parse(text)
+            .terms
+            .iter()
+            .map(|t| {
+                format!(
+                    "{}{}{}{}{}",
+                    mark(t.negated, "!"),
+                    mark(t.at_start, "^"),
+                    mark(!t.fuzzy, "="),
+                    t.needle,
+                    mark(t.at_end, "$")
+                )
+            })
+            .collect()
+    }
+
+    #[test]
+    fn words_and_marks() {
+        assert_eq!(shown("hybrid  Flow "), ["hybrid", "flow"]);
+        assert_eq!(
+            shown("'flow ^hyb work$ !survey"),
+            ["=flow", "^=hyb", "=work$", "!=survey"]
+        );
+        assert_eq!(shown("^a$ !^b !'c"), ["^=a$", "!^=b", "!=c"]);
+    }
+
+    #[test]
+    fn phrases_open_or_closed() {
+        assert_eq!(shown(r#""exact  Phrase" x"#), ["=exact phrase", "x"]);
+        assert_eq!(shown(r#"a "open phr"#), ["a", "=open phr"]);
+        assert_eq!(
+            shown(r#"!"a b" ^"c d" "e f"$"#),
+            ["!=a b", "^=c d", "=e f$"]
+        );
+    }
+
+    #[test]
+    fn half_typed_marks_ask_for_nothing() {
+        assert_eq!(shown("! ' ^ $ !^ \""), Vec::<String>::new());
+        assert!(Query::parse("  \t").is_empty());
+    }
+
+    #[test]
+    fn other_signs_are_text() {
+        assert_eq!(
+            shown(r"* ( [a- \ c++ it's a^b co$t"),
+            ["*", "(", "[a-", "\\", "c++", "it's", "a^b", "co$t"]
+        );
+        assert_eq!(shown(r#"g\"odel GÖDEL"#), ["godel", "godel"]);
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_a_query(text in "[ !'^$\"a-cé\\PC]{0,24}") {
+            for term in Query::parse(&text).terms() {
+                prop_assert!(!term.needle.trim().is_empty());
+            }
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! The orders that a list of papers can be in.
+
+use std::{cmp::Reverse, sync::OnceLock};
+
+use super::fold::fold;
+use crate::catalog::{Catalog, PaperIndex, category::Category, paper::Paper};
+
+/// An order. Ties go to the newer paper, then to the earlier one in the sources.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Sort {
+    /// The best match first; without a query, the newest.
+    #[default]
+    Relevance,
+    /// The newest first.
+    Newest,
+    /// The oldest first.
+    Oldest,
+    /// By title.
+    Title,
+    /// By primary category's code.
+    Subject,
+}
+
+impl Sort {
+    /// Every order, in the sequence in which a key goes through them.
+    pub const ALL: [Self; 5] = [
+        Self::Relevance,
+        Self::Newest,
+        Self::Oldest,
+        Self::Title,
+        Self::Subject,
+    ];
+
+    /// Its name for a reader and on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Relevance => "relevance",
+            Self::Newest => "newest",
+            Self::Oldest => "oldest",
+            Self::Title => "title",
+            Self::Subject => "subject",
+        }
+    }
+
+    /// The order after this one. Without a query relevance is the same as newest and is skipped.
+    #[must_use]
+    pub fn next(self, filtering: bool) -> Self {
+        let orders = if filtering {
+            &Self::ALL[..]
+        } else {
+            &Self::ALL[1..]
+        };
+        let shown = if self == Self::Relevance && !filtering {
+            Self::Newest
+        } else {
+            self
+        };
+        let at = orders.iter().position(|sort| *sort == shown).unwrap_or(0);
+        orders
+            .get(at + 1)
+            .or(orders.first())
+            .copied()
+            .unwrap_or_default()
+    }
+}
+
+/// The orders of one catalog, each made when it is first asked for, in O(n log n).
+#[derive(Debug, Default)]
+pub struct Orders {
+    newest: OnceLock<Order>,
+    oldest: OnceLock<Order>,
+    title: OnceLock<Order>,
+    subject: OnceLock<Order>,
+}
+
+/// One order of all papers.
+#[derive(Debug)]
+pub struct Order {
+    /// The papers in this order.
+    pub papers: Vec<PaperIndex>,
+    /// For each paper its place in it.
+    pub ranks: Vec<u32>,
+}
+
+impl Orders {
+    /// An order; relevance alone is the newest.
+    pub fn get(&self, catalog: &Catalog, sort: Sort) -> &Order {
+        match sort {
+            Sort::Relevance | Sort::Newest => self
+                .newest
+                .get_or_init(|| Order::by(catalog, |paper| Reverse(date(paper)))),
+            Sort::Oldest => self
+                .oldest
+                .get_or_init(|| Order::by(catalog, |paper| date(paper))),
+            Sort::Title => self.title.get_or_init(|| {
+                Order::by(catalog, |paper| {
+                    (
+                        fold(paper.title())
+                            .trim_start_matches(|c: char| !c.is_alphanumeric())
+                            .to_owned(),
+                        Reverse(date(paper)),
+                    )
+                })
+            }),
+            Sort::Subject => self.subject.get_or_init(|| {
+                Order::by(catalog, |paper| {
+                    (
+                        paper
+                            .primary_category()
+                            .map_or("\u{10ffff}", Category::code),
+                        Reverse(date(paper)),
+                    )
+                })
+            }),
+        }
+    }
+}
+
+/// A paper's age: the year that the source shows, then the day if known, then its identifier's
+/// place among those of its month.
+fn date(paper: &Paper<'_>) -> (u16, String, (u16, u8), String) {
+    let day = paper
+        .updated()
+        .or(paper.published())
+        .unwrap_or_default()
+        .to_owned();
+    let id = paper.id();
+    let month = id
+        .as_ref()
+        .map_or((0, 0), crate::catalog::arxiv_id::ArxivId::year_month);
+    (
+        paper.year().unwrap_or(month.0),
+        day,
+        month,
+        id.map_or_else(String::new, |id| id.to_string()),
+    )
+}
+
+impl Order {
+    fn by<'a, K: Ord>(catalog: &'a Catalog, key: impl Fn(&Paper<'a>) -> K) -> Self {
+        let mut papers: Vec<PaperIndex> = catalog.indices().collect();
+        papers.sort_by_cached_key(|index| key(&catalog.paper(*index)));
+        let mut ranks = vec![0; papers.len()];
+        for (rank, index) in (0..).zip(&papers) {
+            ranks[index.position()] = rank;
+        }
+        Self { papers, ranks }
+    }
+
+    /// A paper's place in the order.
+    #[must_use]
+    pub fn rank(&self, index: PaperIndex) -> u32 {
+        self.ranks
+            .get(index.position())
+            .copied()
+            .unwrap_or(u32::MAX)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::built_in;
+
+    #[test]
+    fn the_seed_papers_in_every_order() {
+        let catalog = built_in().catalog;
+        let orders = Orders::default();
+        let ends = |sort| {
+            let papers = &orders.get(&catalog, sort).papers;
+            [papers[0], papers[35]].map(|index| {
+                catalog
+                    .paper(index)
+                    .title()
+                    .split([' ', ':'])
+                    .next()
+                    .unwrap_or_default()
+            })
+        };
+        assert_eq!(ends(Sort::Newest), ["Optimizing", "Toward"]);
+        assert_eq!(ends(Sort::Oldest), ["Toward", "Optimizing"]);
+        assert_eq!(ends(Sort::Title), ["A", "Towards"]);
+        let subjects = &orders.get(&catalog, Sort::Subject).papers;
+        assert_eq!(
+            catalog
+                .paper(subjects[35])
+                .primary_category()
+                .map(Category::code),
+            Some("cs.MA")
+        );
+    }
+
+    #[test]
+    fn the_key_goes_through_all_orders_and_skips_relevance_without_a_query() {
+        let walk = |filtering, start| {
+            std::iter::successors(Some(start), |sort: &Sort| Some(sort.next(filtering)))
+                .skip(1)
+                .take(5)
+                .map(Sort::name)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            walk(true, Sort::Relevance),
+            ["newest", "oldest", "title", "subject", "relevance"]
+        );
+        assert_eq!(
+            walk(false, Sort::Relevance),
+            ["oldest", "title", "subject", "newest", "oldest"]
+        );
+    }
+}
