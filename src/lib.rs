@@ -1,4 +1,5 @@
 //! arxivist.
+pub mod app;
 pub mod catalog;
 pub mod search;
 pub mod source;

@@ -1,0 +1,246 @@
+//! The state of the browser, and how it changes: [`Message`]s go in, [`Effect`]s come out.
+//!
+//! Nothing here draws, waits or touches the outside, so that a test can press keys.
+
+pub mod act;
+pub mod action;
+pub mod detail;
+pub mod edit;
+pub mod key;
+pub mod keymap;
+pub mod line;
+pub mod list;
+pub mod message;
+pub mod notice;
+pub mod overlay;
+pub mod sidebar;
+pub mod update;
+
+use std::{collections::VecDeque, sync::Arc};
+
+use crate::{
+    catalog::{Catalog, PaperIndex, paper::Paper},
+    search::{Matches, Request, query::Query, sort::Sort},
+};
+use detail::Detail;
+use key::Key;
+use line::Line;
+use list::List;
+use message::Effect;
+use notice::Notice;
+use overlay::Overlay;
+use sidebar::Sidebar;
+
+/// The part of the screen that keys go to.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Focus {
+    /// The subject sidebar.
+    Subjects,
+    /// The list of papers.
+    #[default]
+    Papers,
+    /// The paper in full.
+    Paper,
+    /// The filter bar.
+    Filter,
+}
+
+/// What the browser starts with.
+#[derive(Debug, Clone, Default)]
+pub struct Start {
+    /// The text in the filter bar.
+    pub filter: String,
+    /// Subjects, as a reader names them.
+    pub subjects: Vec<String>,
+    /// The first and last year, both included.
+    pub years: Option<(u16, u16)>,
+    /// The order.
+    pub sort: Sort,
+    /// Whether the order is turned round.
+    pub reverse: bool,
+    /// How many papers are listed at most.
+    pub limit: Option<usize>,
+}
+
+/// The state of the browser.
+#[derive(Debug)]
+pub struct App {
+    catalog: Arc<Catalog>,
+    left_out: Vec<String>,
+    filter: Line,
+    query: Query,
+    sort: Sort,
+    reverse: bool,
+    limit: Option<usize>,
+    matches: Matches,
+    list: List,
+    sidebar: Sidebar,
+    detail: Detail,
+    focus: Focus,
+    zoomed: bool,
+    overlay: Option<Overlay>,
+    notice: Option<Notice>,
+    mouse_free: bool,
+    asked: u64,
+    select_best: bool,
+    deferred: VecDeque<Key>,
+}
+
+impl App {
+    /// A browser on a catalog. `left_out` says what could not be read, a line each.
+    #[must_use]
+    pub fn new(catalog: Arc<Catalog>, left_out: Vec<String>, start: &Start) -> (Self, Vec<Effect>) {
+        let mut sidebar = Sidebar::new(&catalog);
+        sidebar.start_with(&catalog, &start.subjects, start.years);
+        let notice = left_out.first().map(|first| match left_out.len() {
+            1 => Notice::problem(format!("1 record left out: {first}")),
+            count => Notice::problem(format!("{count} records left out (! lists them): {first}")),
+        });
+        let mut app = Self {
+            catalog,
+            left_out,
+            filter: Line::new(&start.filter),
+            query: Query::parse(&start.filter),
+            sort: start.sort,
+            reverse: start.reverse,
+            limit: start.limit,
+            matches: Matches::default(),
+            list: List::default(),
+            sidebar,
+            detail: Detail::default(),
+            focus: Focus::Papers,
+            zoomed: false,
+            overlay: None,
+            notice,
+            mouse_free: false,
+            asked: 0,
+            select_best: true,
+            deferred: VecDeque::new(),
+        };
+        let effects = vec![app.ask()];
+        (app, effects)
+    }
+
+    /// The question that the state now asks.
+    fn ask(&mut self) -> Effect {
+        self.asked += 1;
+        Effect::Search(Request {
+            revision: self.asked,
+            query: self.query.clone(),
+            narrowing: self.sidebar.narrowing(),
+            sort: self.sort,
+            reverse: self.reverse,
+            limit: self.limit,
+        })
+    }
+
+    /// Whether the list on screen is not yet the answer to what is in the filter bar.
+    #[must_use]
+    pub fn searching(&self) -> bool {
+        self.matches.revision < self.asked
+    }
+
+    /// The papers.
+    #[must_use]
+    pub fn catalog(&self) -> &Catalog {
+        &self.catalog
+    }
+
+    /// What could not be read, a line each.
+    #[must_use]
+    pub fn left_out(&self) -> &[String] {
+        &self.left_out
+    }
+
+    /// The filter bar's text.
+    #[must_use]
+    pub fn filter(&self) -> &Line {
+        &self.filter
+    }
+
+    /// What the filter bar's text asks for.
+    #[must_use]
+    pub fn query(&self) -> &Query {
+        &self.query
+    }
+
+    /// The order in force: relevance only while there is something to be relevant to.
+    #[must_use]
+    pub fn sort(&self) -> Sort {
+        if self.sort == Sort::Relevance && self.query.is_empty() {
+            Sort::Newest
+        } else {
+            self.sort
+        }
+    }
+
+    /// Whether the order is turned round.
+    #[must_use]
+    pub fn reverse(&self) -> bool {
+        self.reverse
+    }
+
+    /// The papers that are listed, and the counts.
+    #[must_use]
+    pub fn matches(&self) -> &Matches {
+        &self.matches
+    }
+
+    /// The list's cursor and scrolling.
+    #[must_use]
+    pub fn list(&self) -> &List {
+        &self.list
+    }
+
+    /// The sidebar.
+    #[must_use]
+    pub fn sidebar(&self) -> &Sidebar {
+        &self.sidebar
+    }
+
+    /// The scrolling of the paper's pane.
+    #[must_use]
+    pub fn detail(&self) -> &Detail {
+        &self.detail
+    }
+
+    /// Where keys go.
+    #[must_use]
+    pub fn focus(&self) -> Focus {
+        self.focus
+    }
+
+    /// Whether the pane in focus has the screen to itself.
+    #[must_use]
+    pub fn zoomed(&self) -> bool {
+        self.zoomed
+    }
+
+    /// What lies over the panes.
+    #[must_use]
+    pub fn overlay(&self) -> Option<&Overlay> {
+        self.overlay.as_ref()
+    }
+
+    /// What there is to tell.
+    #[must_use]
+    pub fn notice(&self) -> Option<&Notice> {
+        self.notice.as_ref()
+    }
+
+    /// Whether the mouse is left to the terminal.
+    #[must_use]
+    pub fn mouse_free(&self) -> bool {
+        self.mouse_free
+    }
+
+    /// The selected paper: the one that is highlighted, shown, opened and copied.
+    #[must_use]
+    pub fn selected(&self) -> Option<Paper<'_>> {
+        self.selected_index().map(|index| self.catalog.paper(index))
+    }
+
+    fn selected_index(&self) -> Option<PaperIndex> {
+        self.matches.papers.get(self.list.cursor()).copied()
+    }
+}

@@ -1,0 +1,221 @@
+//! Doing what a key is bound to.
+
+use super::{
+    App, Focus,
+    action::{Action, CopyOf, Move, Open},
+    line::Line,
+    message::Effect,
+    notice::Notice,
+    overlay::{Overlay, Reading, Subject},
+};
+use crate::catalog::paper::Paper;
+
+impl App {
+    pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Quit => vec![Effect::Quit],
+            Action::Suspend => vec![Effect::Suspend],
+            Action::Redraw => vec![Effect::Redraw],
+            Action::FreeMouse => {
+                self.mouse_free = !self.mouse_free;
+                self.notice = Some(Notice::done(if self.mouse_free {
+                    "the mouse is the terminal's: select and copy with it; M takes it back"
+                } else {
+                    "the mouse is arxivist's again"
+                }));
+                vec![Effect::FreeMouse(self.mouse_free)]
+            }
+            Action::Help => self.lay_over(Overlay::Text(Reading::new(Subject::Help))),
+            Action::LeftOut if self.left_out.is_empty() => {
+                self.tell(Notice::done("nothing was left out of the sources"))
+            }
+            Action::LeftOut => self.lay_over(Overlay::Text(Reading::new(Subject::LeftOut))),
+            Action::Copy if self.selected().is_some() => self.lay_over(Overlay::Copy),
+            Action::Copy => self.tell(Notice::problem(NO_PAPER)),
+            Action::SearchHelp => {
+                if let Some(Overlay::Text(reading)) = &mut self.overlay {
+                    reading.typing = true;
+                }
+                Vec::new()
+            }
+            Action::Back => self.back(),
+            Action::Open(what) => self.open(what),
+            Action::CopyOf(what) => self.copy(what),
+            Action::NextSort => {
+                self.sort = self.sort.next(!self.query.is_empty());
+                vec![self.ask()]
+            }
+            Action::Reverse => {
+                self.reverse = !self.reverse;
+                vec![self.ask()]
+            }
+            Action::Zoom => {
+                self.zoomed = !self.zoomed;
+                Vec::new()
+            }
+            Action::Filter => self.to(Focus::Filter),
+            Action::NextPane | Action::PreviousPane | Action::PaneLeft | Action::PaneRight => {
+                self.to(neighbour(self.focus, action))
+            }
+            Action::PaneSubjects => self.to(Focus::Subjects),
+            Action::PanePapers | Action::ToList => self.to(Focus::Papers),
+            Action::PanePaper | Action::ToPaper => self.to(Focus::Paper),
+            Action::NextPaper => self.select_row(self.list.cursor() + 1),
+            Action::PreviousPaper => self.select_row(self.list.cursor().saturating_sub(1)),
+            Action::Add | Action::Exclude | Action::PrimaryOnly | Action::ClearChoice => {
+                match action {
+                    Action::Add => self.sidebar.add(),
+                    Action::Exclude => self.sidebar.exclude(),
+                    Action::PrimaryOnly => self.sidebar.toggle_primary_only(),
+                    _ => self.sidebar.clear(),
+                }
+                vec![self.ask()]
+            }
+            Action::Move(step) => self.go(step),
+            Action::Edit(edit) => self.edit_filter(|line| edit.apply(line)),
+        }
+    }
+
+    fn tell(&mut self, notice: Notice) -> Vec<Effect> {
+        self.notice = Some(notice);
+        Vec::new()
+    }
+
+    fn lay_over(&mut self, overlay: Overlay) -> Vec<Effect> {
+        self.overlay = Some(overlay);
+        Vec::new()
+    }
+
+    fn to(&mut self, focus: Focus) -> Vec<Effect> {
+        self.leave_pane();
+        self.focus = focus;
+        Vec::new()
+    }
+
+    /// Whoever leaves the sidebar keeps what is chosen there.
+    pub(super) fn leave_pane(&mut self) {
+        self.sidebar.keep();
+    }
+
+    /// One step back: what lies over the panes, the filter's text, the choice of subjects.
+    fn back(&mut self) -> Vec<Effect> {
+        if let Some(Overlay::Text(reading)) = &mut self.overlay
+            && !reading.search.text().is_empty()
+        {
+            reading.search.clear();
+            reading.scroll.reset();
+            return Vec::new();
+        }
+        if self.overlay.take().is_some() {
+            return Vec::new();
+        }
+        if self.focus == Focus::Filter {
+            self.focus = Focus::Papers;
+            return self.edit_filter(Line::clear);
+        }
+        if !self.filter.text().is_empty() {
+            return self.edit_filter(Line::clear);
+        }
+        if self.sidebar.is_narrowed() {
+            self.sidebar.clear();
+            return vec![self.ask()];
+        }
+        Vec::new()
+    }
+
+    /// Selects a row of the list; another paper starts at its top.
+    pub(super) fn select_row(&mut self, row: usize) -> Vec<Effect> {
+        let before = self.selected_index();
+        self.list.go(row, &self.matches.papers);
+        if self.selected_index() != before {
+            self.detail.reset();
+        }
+        Vec::new()
+    }
+
+    /// Moves in the pane in focus; while the filter is typed, in the list.
+    fn go(&mut self, step: Move) -> Vec<Effect> {
+        if let Some(Overlay::Text(reading)) = &mut self.overlay {
+            reading
+                .scroll
+                .go(step.from(reading.scroll.offset(), reading.scroll.rows()));
+            return Vec::new();
+        }
+        match self.focus {
+            Focus::Papers | Focus::Filter => {
+                self.select_row(step.from(self.list.cursor(), self.list.rows()))
+            }
+            Focus::Paper => {
+                self.detail
+                    .go(step.from(self.detail.offset(), self.detail.rows()));
+                Vec::new()
+            }
+            Focus::Subjects => {
+                self.sidebar
+                    .go(step.from(self.sidebar.cursor(), self.sidebar.height()));
+                vec![self.ask()]
+            }
+        }
+    }
+
+    fn open(&mut self, what: Open) -> Vec<Effect> {
+        let Some(paper) = self.selected() else {
+            return self.tell(Notice::problem(NO_PAPER));
+        };
+        let url = match what {
+            Open::Page => Some(paper.url()),
+            Open::Pdf => paper.pdf_url(),
+            Open::Doi => paper.doi_url(),
+        };
+        match (url, what) {
+            (Some(url), _) => vec![Effect::Open(url)],
+            (None, Open::Doi) => self.tell(Notice::problem("no DOI is known for this paper; o opens its page")),
+            (None, _) => self.tell(Notice::problem("no identifier is known for this paper, so no PDF; o looks for its title on arxiv.org")),
+        }
+    }
+
+    fn copy(&mut self, what: CopyOf) -> Vec<Effect> {
+        self.overlay = None;
+        let Some(paper) = self.selected() else {
+            return self.tell(Notice::problem(NO_PAPER));
+        };
+        match copied(what, &paper) {
+            (what, Some(text)) => vec![Effect::Copy { what, text }],
+            (what, None) => self.tell(Notice::problem(format!(
+                "no {what} is known for this paper"
+            ))),
+        }
+    }
+}
+
+/// What is said where a key would act on a paper and the list is empty.
+const NO_PAPER: &str = "no paper is selected";
+
+fn copied(what: CopyOf, paper: &Paper<'_>) -> (&'static str, Option<String>) {
+    match what {
+        CopyOf::Link => ("link", Some(paper.url())),
+        CopyOf::Identifier => ("identifier", paper.id().map(|id| id.to_string())),
+        CopyOf::Title => (
+            "title",
+            Some(paper.title().to_owned()).filter(|title| !title.is_empty()),
+        ),
+        CopyOf::Abstract => ("abstract", paper.abstract_().map(ToOwned::to_owned)),
+    }
+}
+
+/// The panes from left to right; the filter bar belongs to the list.
+const PANES: [Focus; 3] = [Focus::Subjects, Focus::Papers, Focus::Paper];
+
+fn neighbour(focus: Focus, action: Action) -> Focus {
+    if focus == Focus::Filter {
+        return Focus::Papers;
+    }
+    let at = PANES.iter().position(|pane| *pane == focus).unwrap_or(1);
+    let next = match action {
+        Action::NextPane => (at + 1) % PANES.len(),
+        Action::PreviousPane => (at + PANES.len() - 1) % PANES.len(),
+        Action::PaneLeft => at.saturating_sub(1),
+        _ => (at + 1).min(PANES.len() - 1),
+    };
+    PANES[next]
+}

@@ -1,0 +1,123 @@
+//! The list's cursor. The selection is a paper: when the rows change the cursor goes with it.
+
+use crate::catalog::PaperIndex;
+
+/// Which row is selected, and which is the first on the screen.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct List {
+    cursor: usize,
+    offset: usize,
+    rows: usize,
+    kept: Option<PaperIndex>,
+}
+
+impl List {
+    /// The selected row.
+    #[must_use]
+    pub fn cursor(&self) -> usize {
+        self.cursor
+    }
+
+    /// The first row on the screen.
+    #[must_use]
+    pub fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// How many rows the screen has.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Takes new rows: selects the first, or the paper that was selected, or, when that one is
+    /// gone, the row where it was.
+    pub fn take(&mut self, papers: &[PaperIndex], select_best: bool) {
+        if papers.is_empty() {
+            // The paper is kept for when there are rows again.
+            self.cursor = 0;
+        } else if select_best {
+            self.cursor = 0;
+            self.kept = papers.first().copied();
+        } else {
+            let place = self
+                .kept
+                .and_then(|kept| papers.iter().position(|paper| *paper == kept));
+            self.cursor = place.unwrap_or(self.cursor.min(papers.len() - 1));
+            self.kept = papers.get(self.cursor).copied();
+        }
+        self.show(papers.len());
+    }
+
+    /// Selects a row; past the last one, the last.
+    pub fn go(&mut self, row: usize, papers: &[PaperIndex]) {
+        if papers.is_empty() {
+            return;
+        }
+        self.cursor = row.min(papers.len() - 1);
+        self.kept = papers.get(self.cursor).copied();
+        self.show(papers.len());
+    }
+
+    /// Learns how many rows the screen has.
+    pub fn measure(&mut self, rows: usize, papers: usize) {
+        self.rows = rows;
+        self.show(papers);
+    }
+
+    /// Scrolls as little as brings the selected row onto the screen.
+    fn show(&mut self, papers: usize) {
+        let rows = self.rows.max(1);
+        self.offset = self
+            .offset
+            .min(self.cursor)
+            .max((self.cursor + 1).saturating_sub(rows))
+            .min(papers.saturating_sub(rows));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn papers(numbers: impl IntoIterator<Item = u32>) -> Vec<PaperIndex> {
+        numbers.into_iter().map(PaperIndex).collect()
+    }
+
+    #[test]
+    fn the_selected_paper_stays_selected_wherever_it_goes() {
+        let mut list = List::default();
+        list.take(&papers(0..10), true);
+        list.go(7, &papers(0..10));
+        list.take(&papers((0..10).rev()), false);
+        assert_eq!(list.cursor(), 2);
+        list.take(&papers([]), false);
+        list.take(&papers(0..10), false);
+        assert_eq!(list.cursor(), 7);
+        list.take(&papers(0..3), false);
+        assert_eq!(list.cursor(), 2);
+    }
+
+    proptest! {
+        #[test]
+        fn the_selected_row_is_always_on_the_screen(steps in prop::collection::vec((0..3_u8, 0..50_usize), 1..30)) {
+            let (mut list, mut rows) = (List::default(), papers(0..40));
+            list.take(&rows, true);
+            for (step, number) in steps {
+                match step {
+                    0 => list.go(number, &rows),
+                    1 => list.measure(number, rows.len()),
+                    _ => {
+                        rows = papers(0..u32::try_from(number).unwrap_or(0));
+                        list.take(&rows, false);
+                    }
+                }
+                prop_assert!(rows.is_empty() || list.cursor() < rows.len());
+                prop_assert!(list.offset() <= list.cursor());
+                prop_assert!(list.cursor() < list.offset() + list.rows().max(1));
+            }
+        }
+    }
+}

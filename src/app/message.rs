@@ -1,0 +1,94 @@
+//! What reaches the app, and what it asks of the outside.
+
+use super::{key::Key, notice::Notice};
+use crate::search::{Matches, Request};
+
+/// Something that changes the state.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// A key was pressed.
+    Key(Key),
+    /// A text was pasted.
+    Paste(String),
+    /// The mouse did something.
+    Mouse(Gesture, Target),
+    /// A search was answered.
+    Found(Matches),
+    /// The screen was split.
+    Measured(Measured),
+    /// There is something to tell.
+    Told(Notice),
+}
+
+/// What the mouse did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gesture {
+    /// One click.
+    Click,
+    /// The second of two clicks.
+    DoubleClick,
+    /// The wheel, away from the reader.
+    WheelUp,
+    /// The wheel, towards the reader.
+    WheelDown,
+}
+
+/// What the mouse points at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Target {
+    /// A row of the sidebar, from 0 at its first row.
+    Subject(usize),
+    /// A row of the list, from 0 at the first of all.
+    Paper(usize),
+    /// The paper's pane.
+    Detail,
+    /// An address in it.
+    Link(String),
+    /// The filter bar.
+    Filter,
+    /// An overlay.
+    Overlay,
+    /// Something else.
+    Nothing,
+}
+
+/// How much room there is, in rows, and how long the texts are at this width, in lines.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Measured {
+    /// Rows of the list.
+    pub list: usize,
+    /// Rows of the sidebar.
+    pub sidebar: usize,
+    /// Rows of the paper's pane.
+    pub paper: usize,
+    /// Lines of the paper.
+    pub paper_lines: usize,
+    /// Rows of the overlay.
+    pub overlay: usize,
+    /// Lines of the overlay.
+    pub overlay_lines: usize,
+}
+
+/// Something for the outside to do.
+#[derive(Debug, Clone)]
+pub enum Effect {
+    /// Answer a request, some time.
+    Search(Request),
+    /// Open an address in the reader's browser.
+    Open(String),
+    /// Put a text on the clipboard. `what` names it to the reader.
+    Copy {
+        /// What is copied, such as "link".
+        what: &'static str,
+        /// The text.
+        text: String,
+    },
+    /// Leave the mouse to the terminal, or take it back.
+    FreeMouse(bool),
+    /// Suspend the program.
+    Suspend,
+    /// Draw everything anew.
+    Redraw,
+    /// End the program.
+    Quit,
+}

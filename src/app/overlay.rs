@@ -1,0 +1,142 @@
+//! What can lie over the panes: the help, the records left out, the choice of what to copy.
+
+use super::{
+    App, Focus,
+    detail::Detail,
+    keymap::{BINDINGS, Place},
+    line::Line,
+};
+
+/// What lies over the panes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Overlay {
+    /// A text to read.
+    Text(Reading),
+    /// The choice of what to copy.
+    Copy,
+}
+
+/// A text that scrolls and can be searched.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reading {
+    /// Which text.
+    pub subject: Subject,
+    /// Its scrolling.
+    pub scroll: Detail,
+    /// What is looked for in it.
+    pub search: Line,
+    /// Whether keys go into the search.
+    pub typing: bool,
+}
+
+/// What an overlay is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Subject {
+    /// The keys.
+    Help,
+    /// The records that were left out.
+    LeftOut,
+}
+
+/// A line of an overlay: its left part, and its right part beside it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Row {
+    /// A heading.
+    Heading(&'static str),
+    /// Keys and what they do.
+    Keys(String, &'static str),
+    /// A line of text.
+    Text(String),
+}
+
+impl Reading {
+    /// From its top, with nothing looked for.
+    #[must_use]
+    pub fn new(subject: Subject) -> Self {
+        Self {
+            subject,
+            scroll: Detail::default(),
+            search: Line::default(),
+            typing: false,
+        }
+    }
+
+    /// Its lines that have what is looked for.
+    #[must_use]
+    pub fn rows(&self, app: &App) -> Vec<Row> {
+        let wanted = self.search.text().to_lowercase();
+        let has = |text: &str| {
+            wanted
+                .split_whitespace()
+                .all(|word| text.to_lowercase().contains(word))
+        };
+        match self.subject {
+            Subject::Help => help(app.focus(), has),
+            Subject::LeftOut => app
+                .left_out()
+                .iter()
+                .filter(|line| has(line))
+                .cloned()
+                .map(Row::Text)
+                .collect(),
+        }
+    }
+}
+
+/// The keys, those of the pane in focus first.
+fn help(focus: Focus, has: impl Fn(&str) -> bool) -> Vec<Row> {
+    let here = Place::of(focus);
+    let places = std::iter::once(here).chain(Place::ALL.into_iter().filter(|place| *place != here));
+    let mut rows = Vec::new();
+    for place in places {
+        let bindings = BINDINGS.iter().filter(|binding| binding.place == place);
+        let found: Vec<Row> = bindings
+            .filter(|binding| {
+                has(&format!(
+                    "{} {} {}",
+                    place.name(),
+                    binding.keys.join(" "),
+                    binding.help
+                ))
+            })
+            .map(|binding| Row::Keys(binding.keys.join(" "), binding.help))
+            .collect();
+        if !found.is_empty() {
+            rows.push(Row::Heading(place.name()));
+            rows.extend(found);
+        }
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pane_in_focus_comes_first_and_a_search_leaves_what_has_it() {
+        let rows = help(Focus::Paper, |_| true);
+        assert_eq!(rows.first(), Some(&Row::Heading("paper")));
+        let headings = rows
+            .iter()
+            .filter(|row| matches!(row, Row::Heading(_)))
+            .count();
+        assert_eq!(
+            (headings, rows.len()),
+            (Place::ALL.len(), Place::ALL.len() + BINDINGS.len())
+        );
+        let found = help(Focus::Papers, |text| text.contains("abstract"));
+        assert_eq!(
+            found,
+            [
+                Row::Heading("anywhere"),
+                Row::Keys(
+                    "y".into(),
+                    "copy: then y link, i identifier, t title, a abstract"
+                ),
+                Row::Heading("after y"),
+                Row::Keys("a".into(), "the abstract"),
+            ]
+        );
+    }
+}

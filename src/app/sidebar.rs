@@ -1,0 +1,491 @@
+//! The sidebar: subjects and years to choose from. Choosing is moving, and the list follows.
+//!
+//! Each of the two facets has a choice of its own. The row under the cursor is the choice of its
+//! facet until more are added with a key; passing through one facet on the way to the other
+//! leaves its choice as it was last kept.
+
+use crate::{
+    catalog::{Catalog, category::CategoryIndex, subject},
+    search::facet::{Choice, Counts, Narrowing},
+};
+
+/// A row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Row {
+    /// All subjects.
+    AllSubjects,
+    /// A subject.
+    Subject(CategoryIndex),
+    /// All years: the heading above them.
+    AllYears,
+    /// A year.
+    Year(u16),
+}
+
+/// How a row stands to the choice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mark {
+    /// Neither chosen nor excluded.
+    None,
+    /// Chosen.
+    Chosen,
+    /// Excluded.
+    Excluded,
+}
+
+/// The choice of one facet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Facet<T> {
+    /// What is in force.
+    choice: Choice<T>,
+    /// What was last kept.
+    kept: Choice<T>,
+    /// Whether it was put together with keys, so that moving leaves it.
+    put_together: bool,
+}
+
+impl<T> Default for Facet<T> {
+    fn default() -> Self {
+        Self {
+            choice: Choice::default(),
+            kept: Choice::default(),
+            put_together: false,
+        }
+    }
+}
+
+impl<T: Copy + PartialEq> Facet<T> {
+    fn follow(&mut self, value: Option<T>) {
+        if !self.put_together {
+            self.choice = Choice {
+                any: value.map(|value| vec![value]),
+                none: Vec::new(),
+            };
+        }
+    }
+
+    fn keep(&mut self) {
+        self.kept = self.choice.clone();
+    }
+
+    fn leave(&mut self) {
+        self.choice = self.kept.clone();
+    }
+
+    /// Adds to the choice, or takes out of it. The row that was only followed is in it already.
+    fn add(&mut self, value: T) {
+        let followed = !self.put_together
+            && self
+                .choice
+                .any
+                .as_ref()
+                .is_some_and(|any| any.contains(&value));
+        self.put_together = true;
+        self.choice.none.retain(|other| *other != value);
+        if !followed {
+            toggle(self.choice.any.get_or_insert_default(), value);
+        }
+        self.settle();
+    }
+
+    fn exclude(&mut self, value: T) {
+        if !self.put_together {
+            // Excluding the row that is followed means all but it.
+            self.choice.any = None;
+            self.put_together = true;
+        }
+        if let Some(any) = &mut self.choice.any {
+            any.retain(|other| *other != value);
+        }
+        toggle(&mut self.choice.none, value);
+        self.settle();
+    }
+
+    /// A choice that has become empty is all again.
+    fn settle(&mut self) {
+        if self.choice.any.as_ref().is_some_and(Vec::is_empty) {
+            self.choice.any = None;
+        }
+        self.put_together = !self.choice.is_all();
+        self.keep();
+    }
+
+    fn mark(&self, value: T) -> Mark {
+        if self.choice.none.contains(&value) {
+            Mark::Excluded
+        } else if self
+            .choice
+            .any
+            .as_ref()
+            .is_some_and(|any| any.contains(&value))
+        {
+            Mark::Chosen
+        } else {
+            Mark::None
+        }
+    }
+}
+
+fn toggle<T: Copy + PartialEq>(values: &mut Vec<T>, value: T) {
+    match values.iter().position(|other| *other == value) {
+        Some(at) => drop(values.remove(at)),
+        None => values.push(value),
+    }
+}
+
+/// The sidebar's rows, cursor and choices.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sidebar {
+    rows: Vec<Row>,
+    cursor: usize,
+    offset: usize,
+    height: usize,
+    subjects: Facet<CategoryIndex>,
+    years: Facet<u16>,
+    primary_only: bool,
+}
+
+impl Sidebar {
+    /// Every subject and year of a catalog: subjects by number of papers, years from the newest.
+    #[must_use]
+    pub fn new(catalog: &Catalog) -> Self {
+        let mut counts = Counts::default();
+        let all = Narrowing::default();
+        for index in catalog.indices() {
+            counts.take(catalog, &all, &catalog.paper(index));
+        }
+        let code = |index: &CategoryIndex| {
+            catalog
+                .category(*index)
+                .map_or("", |category| category.code())
+        };
+        let mut subjects: Vec<(CategoryIndex, usize)> = counts.subjects.into_iter().collect();
+        subjects.sort_by(|(a, papers_a), (b, papers_b)| {
+            papers_b.cmp(papers_a).then_with(|| code(a).cmp(code(b)))
+        });
+        let mut rows = vec![Row::AllSubjects];
+        rows.extend(
+            subjects
+                .into_iter()
+                .map(|(subject, _)| Row::Subject(subject)),
+        );
+        if !counts.years.is_empty() {
+            rows.push(Row::AllYears);
+            rows.extend(counts.years.into_keys().rev().map(Row::Year));
+        }
+        Self {
+            rows,
+            cursor: 0,
+            offset: 0,
+            height: 0,
+            subjects: Facet::default(),
+            years: Facet::default(),
+            primary_only: false,
+        }
+    }
+
+    /// Chooses what the command line asks for. A subject that no paper has chooses nothing.
+    pub fn start_with(
+        &mut self,
+        catalog: &Catalog,
+        subjects: &[String],
+        years: Option<(u16, u16)>,
+    ) {
+        if !subjects.is_empty() {
+            let covered = subjects
+                .iter()
+                .flat_map(|name| subject::covered(catalog, name))
+                .collect();
+            self.subjects.choice.any = Some(covered);
+            self.subjects.put_together = true;
+            self.subjects.keep();
+        }
+        if let Some((from, to)) = years {
+            let within = |row: &Row| match row {
+                Row::Year(year) if (from..=to).contains(year) => Some(*year),
+                _ => None,
+            };
+            self.years.choice.any = Some(self.rows.iter().filter_map(within).collect());
+            self.years.put_together = true;
+            self.years.keep();
+        }
+    }
+
+    /// The rows.
+    #[must_use]
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// The row under the cursor.
+    #[must_use]
+    pub fn cursor(&self) -> usize {
+        self.cursor
+    }
+
+    /// The first row on the screen.
+    #[must_use]
+    pub fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// How many rows the screen has.
+    #[must_use]
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// Whether only primary subjects count.
+    #[must_use]
+    pub fn primary_only(&self) -> bool {
+        self.primary_only
+    }
+
+    /// How a row stands to the choice.
+    #[must_use]
+    pub fn mark(&self, row: Row) -> Mark {
+        match row {
+            Row::Subject(subject) => self.subjects.mark(subject),
+            Row::Year(year) => self.years.mark(year),
+            Row::AllSubjects | Row::AllYears => Mark::None,
+        }
+    }
+
+    /// Whether anything is chosen or excluded.
+    #[must_use]
+    pub fn is_narrowed(&self) -> bool {
+        !(self.subjects.choice.is_all() && self.years.choice.is_all())
+    }
+
+    /// What is let through.
+    #[must_use]
+    pub fn narrowing(&self) -> Narrowing {
+        Narrowing {
+            subjects: self.subjects.choice.clone(),
+            years: self.years.choice.clone(),
+            primary_only: self.primary_only,
+        }
+    }
+
+    /// Learns how many rows the screen has.
+    pub fn measure(&mut self, height: usize) {
+        if height != self.height {
+            self.height = height;
+            self.show();
+        }
+    }
+
+    /// Moves the cursor to a row, past the last to the last, and follows it.
+    pub fn go(&mut self, row: usize) {
+        let before = self.row();
+        self.cursor = row.min(self.rows.len().saturating_sub(1));
+        let after = self.row();
+        if of_years(before) != of_years(after) {
+            if of_years(before) {
+                self.years.leave()
+            } else {
+                self.subjects.leave()
+            }
+        }
+        match after {
+            Row::AllSubjects => self.subjects.follow(None),
+            Row::Subject(subject) => self.subjects.follow(Some(subject)),
+            Row::AllYears => self.years.follow(None),
+            Row::Year(year) => self.years.follow(Some(year)),
+        }
+        self.show();
+    }
+
+    /// Scrolls without moving the cursor.
+    pub fn scroll(&mut self, down: bool, rows: usize) {
+        let last = self.rows.len().saturating_sub(self.height);
+        self.offset = if down {
+            self.offset + rows
+        } else {
+            self.offset.saturating_sub(rows)
+        }
+        .min(last);
+    }
+
+    /// Keeps the choices as they are, whatever the cursor passes afterwards.
+    pub fn keep(&mut self) {
+        self.subjects.keep();
+        self.years.keep();
+    }
+
+    /// Adds the row under the cursor to the choice, or takes it out; on "All" clears the facet.
+    pub fn add(&mut self) {
+        match self.row() {
+            Row::AllSubjects => self.subjects = Facet::default(),
+            Row::AllYears => self.years = Facet::default(),
+            Row::Subject(subject) => self.subjects.add(subject),
+            Row::Year(year) => self.years.add(year),
+        }
+    }
+
+    /// Excludes the row under the cursor, or no longer.
+    pub fn exclude(&mut self) {
+        match self.row() {
+            Row::AllSubjects | Row::AllYears => {}
+            Row::Subject(subject) => self.subjects.exclude(subject),
+            Row::Year(year) => self.years.exclude(year),
+        }
+    }
+
+    /// Counts primary subjects only, or cross-lists too.
+    pub fn toggle_primary_only(&mut self) {
+        self.primary_only = !self.primary_only;
+    }
+
+    /// Clears every choice, with the cursor on "All".
+    pub fn clear(&mut self) {
+        self.subjects = Facet::default();
+        self.years = Facet::default();
+        self.cursor = 0;
+        self.show();
+    }
+
+    fn row(&self) -> Row {
+        self.rows
+            .get(self.cursor)
+            .copied()
+            .unwrap_or(Row::AllSubjects)
+    }
+
+    fn show(&mut self) {
+        let height = self.height.max(1);
+        self.offset = self
+            .offset
+            .min(self.cursor)
+            .max((self.cursor + 1).saturating_sub(height))
+            .min(self.rows.len().saturating_sub(height));
+    }
+}
+
+fn of_years(row: Row) -> bool {
+    matches!(row, Row::AllYears | Row::Year(_))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::built_in;
+
+    /// Rows: All, cs.DC, cs.LG, cs.CL, cs.MA, Years, 2025, 2024, 2023, 2022.
+    fn sidebar() -> (Catalog, Sidebar) {
+        let catalog = built_in().catalog;
+        let sidebar = Sidebar::new(&catalog);
+        (catalog, sidebar)
+    }
+
+    fn chosen(catalog: &Catalog, sidebar: &Sidebar) -> (Option<Vec<String>>, Option<Vec<u16>>) {
+        let narrowing = sidebar.narrowing();
+        let code = |index: CategoryIndex| {
+            catalog
+                .category(index)
+                .map(|category| category.code().to_owned())
+                .unwrap_or_default()
+        };
+        (
+            narrowing
+                .subjects
+                .any
+                .map(|any| any.into_iter().map(code).collect()),
+            narrowing.years.any,
+        )
+    }
+
+    fn codes(codes: &[&str]) -> Option<Vec<String>> {
+        Some(codes.iter().map(|code| (*code).to_owned()).collect())
+    }
+
+    #[test]
+    fn rows_are_subjects_by_size_and_years_from_the_newest() {
+        let (catalog, sidebar) = sidebar();
+        let shown: Vec<String> = sidebar
+            .rows()
+            .iter()
+            .map(|row| match row {
+                Row::AllSubjects => "All".into(),
+                Row::AllYears => "Years".into(),
+                Row::Subject(index) => catalog
+                    .category(*index)
+                    .map(|category| category.code().to_owned())
+                    .unwrap_or_default(),
+                Row::Year(year) => year.to_string(),
+            })
+            .collect();
+        assert_eq!(
+            shown,
+            [
+                "All", "cs.DC", "cs.LG", "cs.CL", "cs.MA", "Years", "2025", "2024", "2023", "2022"
+            ]
+        );
+    }
+
+    #[test]
+    fn moving_chooses_and_passing_through_to_the_years_does_not() {
+        let (catalog, mut sidebar) = sidebar();
+        sidebar.go(1);
+        assert_eq!(chosen(&catalog, &sidebar), (codes(&["cs.DC"]), None));
+        for row in 2..=8 {
+            sidebar.go(row);
+        }
+        assert_eq!(chosen(&catalog, &sidebar), (None, Some(vec![2023])));
+    }
+
+    #[test]
+    fn a_kept_subject_stays_while_years_are_chosen() {
+        let (catalog, mut sidebar) = sidebar();
+        sidebar.go(1);
+        sidebar.keep();
+        for row in 2..=8 {
+            sidebar.go(row);
+        }
+        assert_eq!(
+            chosen(&catalog, &sidebar),
+            (codes(&["cs.DC"]), Some(vec![2023]))
+        );
+        sidebar.clear();
+        assert_eq!(
+            (chosen(&catalog, &sidebar), sidebar.cursor()),
+            ((None, None), 0)
+        );
+    }
+
+    #[test]
+    fn adding_makes_a_choice_that_moving_leaves() {
+        let (catalog, mut sidebar) = sidebar();
+        sidebar.go(1);
+        sidebar.add();
+        sidebar.go(3);
+        sidebar.add();
+        sidebar.go(2);
+        assert_eq!(chosen(&catalog, &sidebar).0, codes(&["cs.DC", "cs.CL"]));
+        assert_eq!(
+            (
+                sidebar.mark(sidebar.rows()[1]),
+                sidebar.mark(sidebar.rows()[2])
+            ),
+            (Mark::Chosen, Mark::None)
+        );
+        sidebar.go(1);
+        sidebar.add();
+        sidebar.go(3);
+        sidebar.add();
+        assert_eq!(chosen(&catalog, &sidebar).0, None);
+        sidebar.go(2);
+        assert_eq!(chosen(&catalog, &sidebar).0, codes(&["cs.LG"]));
+    }
+
+    #[test]
+    fn excluding_the_followed_row_leaves_all_but_it() {
+        let (catalog, mut sidebar) = sidebar();
+        sidebar.go(2);
+        sidebar.exclude();
+        assert_eq!(chosen(&catalog, &sidebar).0, None);
+        assert_eq!(sidebar.narrowing().subjects.none.len(), 1);
+        sidebar.exclude();
+        assert!(!sidebar.is_narrowed());
+    }
+}
