@@ -1,0 +1,110 @@
+//! The filter bar: what is typed on the left, where one is in the list on the right.
+
+use ratatui::{
+    buffer::Buffer,
+    layout::{Position, Rect},
+};
+use unicode_segmentation::UnicodeSegmentation as _;
+
+use super::{
+    text::{beginning, columns},
+    theme::Theme,
+};
+use crate::app::{App, Focus, line::Line};
+
+/// Draws the bar and returns where the terminal's cursor goes while it is typed in.
+pub fn draw(app: &App, theme: &Theme, area: Rect, buffer: &mut Buffer) -> Option<Position> {
+    let typing = app.focus() == Focus::Filter;
+    let width = usize::from(area.width);
+    let place = place(app);
+    // What is typed has more than half of the bar.
+    let place_columns = columns(&place);
+    let beside = place_columns > 0 && width > 2 * place_columns + 4;
+    let room = if beside {
+        width - place_columns - 1
+    } else {
+        width
+    };
+    if beside {
+        let x = area.x + u16::try_from(width - place_columns).unwrap_or(0);
+        buffer.set_stringn(x, area.y, &place, place_columns, theme.secondary());
+    }
+    if !typing && app.filter().text().is_empty() {
+        buffer.set_stringn(area.x, area.y, "/ to filter", room, theme.secondary());
+        return None;
+    }
+    draw_line(
+        "/ ",
+        app.filter(),
+        typing,
+        theme,
+        Rect {
+            width: u16::try_from(room).unwrap_or(area.width),
+            ..area
+        },
+        buffer,
+    )
+}
+
+/// Where one is in the list, and its order.
+fn place(app: &App) -> String {
+    let count = app.matches().papers.len();
+    let at = if count == 0 {
+        0
+    } else {
+        app.list().cursor() + 1
+    };
+    let reversed = if app.reverse() { ", reversed" } else { "" };
+    let searching = if app.searching() { "…" } else { " " };
+    format!(
+        "{at} of {count} · {}{reversed}{searching}",
+        app.sort().name()
+    )
+}
+
+/// Draws an edited line so that its cursor is on the screen, and returns the cursor's place.
+pub fn draw_line(
+    prompt: &str,
+    line: &Line,
+    typing: bool,
+    theme: &Theme,
+    area: Rect,
+    buffer: &mut Buffer,
+) -> Option<Position> {
+    let width = usize::from(area.width);
+    let prompt = if width > columns(prompt) + 1 {
+        prompt
+    } else {
+        ""
+    };
+    let room = width - columns(prompt);
+    buffer.set_stringn(
+        area.x,
+        area.y,
+        prompt,
+        width,
+        if typing {
+            theme.key()
+        } else {
+            theme.secondary()
+        },
+    );
+    let (before, _) = line.around();
+    // Scrolled so that the cursor, which takes a column of its own, is the last thing seen.
+    let mut start = 0;
+    let mut wide = columns(before);
+    for (at, grapheme) in before.grapheme_indices(true) {
+        if wide < room {
+            break;
+        }
+        start = at + grapheme.len();
+        wide -= columns(grapheme);
+    }
+    let x = area.x + u16::try_from(columns(prompt)).unwrap_or(0);
+    let shown = beginning(&line.text()[start..], room);
+    buffer.set_stringn(x, area.y, shown, room, theme.plain());
+    let cursor = x
+        .saturating_add(u16::try_from(wide).unwrap_or(0))
+        .min(area.right().saturating_sub(1));
+    typing.then(|| Position::new(cursor, area.y))
+}
