@@ -11,6 +11,7 @@ pub mod paper;
 pub mod subject;
 pub mod taxonomy;
 pub mod text;
+pub mod width;
 
 use arxiv_id::{ArxivId, Version};
 use category::{Category, CategoryIndex};

@@ -1,6 +1,52 @@
-//! arxivist.
+//! arxivist browses catalogs of arXiv papers in a terminal.
+//!
+//! The program is a pipe: bytes become records, records papers, papers a frozen catalog; keys
+//! become messages, messages change one plain state, the state becomes cells. Each layer knows
+//! only those before it:
+//!
+//! - [`catalog`]: the papers, as columns, named by their number; identifiers and subjects.
+//! - [`source`]: from files and the built-in pages to a catalog, and what was left out of it.
+//! - [`search`]: queries, ranking, counts, marks, and the thread that answers.
+//! - [`app`]: the browser's state. Messages go in, effects come out; the table of keys.
+//! - [`ui`]: from the state to the screen. It measures, then draws, and changes nothing.
+//! - [`runtime`]: the loop, the terminal, signals, the reader's browser and clipboard.
+//! - [`export`]: papers in the formats that the command line prints.
+//! - [`cli`]: the arguments and a file for each subcommand.
+//!
+//! The only way back is an answer that enters by the same door as a key: a search is an effect,
+//! and what it found is a message.
+
+#[cfg(not(unix))]
+compile_error!("arxivist runs in Unix terminals: Linux, macOS and the BSDs");
+
 pub mod app;
 pub mod catalog;
+pub mod cli;
+pub mod export;
+pub mod runtime;
 pub mod search;
 pub mod source;
 pub mod ui;
+
+use std::ffi::OsString;
+
+use anyhow::{Error, Result};
+
+/// The exit code when nothing matched.
+pub const NOTHING_MATCHED: u8 = 1;
+/// The exit code for wrong usage, a source that cannot be read, or a failure.
+pub const FAILED: u8 = 2;
+
+/// Runs the program with its arguments, the program's name first, and returns its exit code.
+///
+/// # Errors
+/// What went wrong, for [`one_line`] to show.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
+    cli::run(arguments)
+}
+
+/// An error and its causes in one line that is safe to print.
+#[must_use]
+pub fn one_line(error: &Error) -> String {
+    catalog::text::printable(&catalog::text::one_line(&format!("{error:#}"))).into_owned()
+}

@@ -21,6 +21,7 @@ use ratatui::{
 
 use crate::{
     app::{App, Focus, message::Measured, overlay::Overlay},
+    catalog::width,
     search::fuzzy::Fuzzy,
 };
 use panes::Panes;
@@ -119,10 +120,10 @@ fn pane(
         format!(" {title} "),
         theme.pane_title(focused),
     )];
-    let room = usize::from(area.width).saturating_sub(text::columns(&title[0].content) + 3);
+    let room = usize::from(area.width).saturating_sub(width::columns(&title[0].content) + 3);
     if !details.is_empty() && room > 3 {
         title.push(Span::styled(
-            format!("{} ", text::cut(&details, room)),
+            format!("{} ", width::cut(&details, room)),
             theme.secondary(),
         ));
     }

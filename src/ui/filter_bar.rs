@@ -6,11 +6,9 @@ use ratatui::{
 };
 use unicode_segmentation::UnicodeSegmentation as _;
 
-use super::{
-    text::{beginning, columns},
-    theme::Theme,
-};
+use super::theme::Theme;
 use crate::app::{App, Focus, line::Line};
+use crate::catalog::width::{beginning, columns};
 
 /// Draws the bar and returns where the terminal's cursor goes while it is typed in.
 pub fn draw(app: &App, theme: &Theme, area: Rect, buffer: &mut Buffer) -> Option<Position> {

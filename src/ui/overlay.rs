@@ -7,15 +7,12 @@ use ratatui::{
     widgets::{Block, Clear, Widget as _},
 };
 
-use super::{
-    filter_bar::draw_line,
-    text::{columns, wrap},
-    theme::Theme,
-};
+use super::{filter_bar::draw_line, text::wrap, theme::Theme};
 use crate::app::{
     App,
     overlay::{Reading, Row, Subject},
 };
+use crate::catalog::width::columns;
 
 /// The most columns of an overlay.
 const WIDTH: u16 = 84;

@@ -11,9 +11,10 @@ use ratatui::{
 
 use super::{
     Link,
-    text::{columns, marked, wrap},
+    text::{marked, wrap},
     theme::Theme,
 };
+use crate::catalog::width::columns;
 use crate::{
     app::App,
     catalog::{category::Category, paper::Paper},

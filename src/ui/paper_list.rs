@@ -7,9 +7,10 @@ use ratatui::{
 };
 
 use super::{
-    text::{beginning, columns, cut, marked, wrap},
+    text::{marked, wrap},
     theme::Theme,
 };
+use crate::catalog::width::{beginning, columns, cut};
 use crate::{
     app::{App, Focus, sidebar::Mark},
     catalog::{category::Category, paper::Paper},

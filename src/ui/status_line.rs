@@ -6,10 +6,8 @@ use ratatui::{
     text::{Line, Span},
 };
 
-use super::{
-    text::{columns, cut},
-    theme::Theme,
-};
+use super::theme::Theme;
+use crate::catalog::width::{columns, cut};
 use crate::{
     app::{App, keymap, keymap::Place, overlay::Overlay},
     catalog::{

@@ -2,10 +2,8 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
-use super::{
-    text::{columns, cut},
-    theme::Theme,
-};
+use super::theme::Theme;
+use crate::catalog::width::{columns, cut};
 use crate::{
     app::{
         App, Focus,

@@ -1,47 +1,12 @@
-//! Text in columns: measured, cut, wrapped and marked by what the terminal shows, never by bytes
-//! or characters.
+//! Text laid out in the terminal's columns: wrapped, and marked.
 
 use std::ops::Range;
 
 use ratatui::{style::Style, text::Span};
 use unicode_linebreak::linebreaks;
 use unicode_segmentation::UnicodeSegmentation as _;
-use unicode_width::UnicodeWidthStr as _;
 
-/// How many columns a text takes.
-#[must_use]
-pub fn columns(text: &str) -> usize {
-    if text.is_ascii() {
-        text.len()
-    } else {
-        text.graphemes(true).map(|grapheme| grapheme.width()).sum()
-    }
-}
-
-/// The longest beginning of a text that takes at most `width` columns.
-#[must_use]
-pub fn beginning(text: &str, width: usize) -> &str {
-    let mut taken = 0;
-    for (at, grapheme) in text.grapheme_indices(true) {
-        taken += grapheme.width();
-        if taken > width {
-            return &text[..at];
-        }
-    }
-    text
-}
-
-/// A text in at most `width` columns: where it is cut, `…` says so.
-#[must_use]
-pub fn cut(text: &str, width: usize) -> String {
-    if columns(text) <= width {
-        return text.to_owned();
-    }
-    if width == 0 {
-        return String::new();
-    }
-    format!("{}…", beginning(text, width - 1).trim_end())
-}
+use crate::catalog::width::{beginning, columns};
 
 /// The lines of a text in at most `width` columns, as byte ranges without the blanks at their
 /// ends. A word that is wider than a line is broken; an empty paragraph is an empty line.
@@ -130,21 +95,6 @@ mod tests {
     }
 
     #[test]
-    fn cut_by_columns_not_characters() {
-        assert_eq!(cut("日本語の題", 5), "日本…");
-        assert_eq!(cut("e\u{301}e\u{301}e\u{301}", 2), "e\u{301}…");
-        assert_eq!(cut("👨‍👩‍👧 family", 4), "👨‍👩‍👧…");
-        assert_eq!(
-            (
-                cut("abc", 3).as_str(),
-                cut("abcd", 3).as_str(),
-                cut("abc", 0).as_str()
-            ),
-            ("abc", "ab…", "")
-        );
-    }
-
-    #[test]
     fn words_stay_whole_and_paragraphs_apart() {
         assert_eq!(
             wrapped("one two three\n\nfour", 8),
@@ -182,11 +132,6 @@ mod tests {
                 prop_assert!(columns(shown) <= width || shown.graphemes(true).count() == 1, "{:?}", shown);
             }
             prop_assert!(text[last..].trim().is_empty());
-        }
-
-        #[test]
-        fn cutting_keeps_to_the_width(text in "\\PC{0,20}", width in 0..12_usize) {
-            prop_assert!(columns(&cut(&text, width)) <= width);
         }
     }
 }

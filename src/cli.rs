@@ -1,0 +1,311 @@
+//! The command line: its arguments, and one file for each subcommand.
+
+pub mod browse;
+pub mod completions;
+pub mod find;
+pub mod list;
+pub mod man;
+pub mod open;
+pub mod show;
+pub mod subjects;
+
+use std::{ffi::OsString, io, path::PathBuf};
+
+use anyhow::Result;
+use clap::{
+    Args, Parser, Subcommand,
+    builder::{PossibleValuesParser, TypedValueParser as _},
+};
+
+use crate::{
+    app::Start,
+    catalog::{Catalog, subject},
+    export::{Format, SubjectsFormat},
+    search::{
+        Request,
+        facet::{Choice, Narrowing},
+        query::Query,
+        sort::Sort,
+    },
+    source::{self, Opened},
+};
+
+/// Browse catalogs of arXiv papers in a terminal.
+///
+/// With no SOURCE it opens the built-in catalog. A SOURCE is a listing page, a folder of them, or
+/// - for standard input.
+#[derive(Debug, Parser)]
+#[command(
+    name = "arxivist",
+    version,
+    args_conflicts_with_subcommands = true,
+    max_term_width = 100
+)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    sources: Sources,
+    #[command(flatten)]
+    filters: Filters,
+}
+
+/// The subcommands.
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Print papers
+    List {
+        #[command(flatten)]
+        sources: Sources,
+        #[command(flatten)]
+        filters: Filters,
+        /// How to print them
+        #[arg(long, value_enum, default_value_t)]
+        format: Format,
+    },
+    /// Print subjects with their numbers of papers
+    Subjects {
+        #[command(flatten)]
+        sources: Sources,
+        #[command(flatten)]
+        filters: Filters,
+        /// How to print them
+        #[arg(long, value_enum, default_value_t)]
+        format: SubjectsFormat,
+    },
+    /// Print one paper in full
+    Show {
+        /// An identifier, an arXiv address, or words of the title
+        paper: String,
+        #[command(flatten)]
+        sources: Sources,
+        /// How to print it
+        #[arg(long, value_enum, default_value_t)]
+        format: show::Format,
+    },
+    /// Open a paper's page in the browser
+    Open {
+        /// An identifier, an arXiv address, or words of the title
+        paper: String,
+        #[command(flatten)]
+        sources: Sources,
+        #[command(flatten)]
+        what: open::What,
+    },
+    /// Print the completions for a shell
+    Completions {
+        /// The shell
+        #[arg(value_enum)]
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page
+    Man,
+}
+
+/// What to read.
+#[derive(Debug, Args)]
+struct Sources {
+    /// A file, a folder, or - for standard input
+    #[arg(value_name = "SOURCE")]
+    sources: Vec<PathBuf>,
+}
+
+/// Which papers, in which order.
+#[derive(Debug, Args)]
+struct Filters {
+    /// What to look for, as in the filter bar
+    #[arg(short, long, default_value = "", hide_default_value = true)]
+    query: String,
+    /// Only this subject: a category such as cs.LG, or an archive such as cs (repeatable)
+    #[arg(short, long = "subject", value_name = "CATEGORY")]
+    subjects: Vec<String>,
+    /// Only this year, or these years
+    #[arg(short, long = "year", value_name = "YEAR|FROM..TO", value_parser = years)]
+    years: Option<(u16, u16)>,
+    /// In which order
+    #[arg(long, value_name = "KEY", default_value = "relevance", value_parser = sorts())]
+    sort: Sort,
+    /// Turn the order round
+    #[arg(long)]
+    reverse: bool,
+    /// At most this many papers
+    #[arg(short = 'n', long, value_name = "N")]
+    limit: Option<usize>,
+}
+
+fn sorts() -> impl clap::builder::TypedValueParser<Value = Sort> {
+    let by_name = |name: String| {
+        Sort::ALL
+            .into_iter()
+            .find(|sort| sort.name() == name)
+            .unwrap_or_default()
+    };
+    PossibleValuesParser::new(Sort::ALL.map(Sort::name)).map(by_name)
+}
+
+/// `2024`, `2022..2024`, `2022..`, `..2022`.
+fn years(text: &str) -> Result<(u16, u16), String> {
+    let year = |text: &str, open: u16| match text.trim() {
+        "" => Ok(open),
+        year => year
+            .parse()
+            .map_err(|_| format!("{year} is not a year; write 2024, 2022..2024, 2022.. or ..2024")),
+    };
+    let (from, to) = match text.split_once("..") {
+        Some((from, to)) => (year(from, 0)?, year(to, u16::MAX)?),
+        None if text.trim().is_empty() => {
+            return Err("write a year such as 2024, or 2022..2024".to_owned());
+        }
+        None => (year(text, 0)?, year(text, 0)?),
+    };
+    if from > to {
+        Err(format!("{from} is later than {to}"))
+    } else {
+        Ok((from, to))
+    }
+}
+
+impl Filters {
+    /// As what the browser starts with.
+    fn start(self) -> Start {
+        Start {
+            filter: self.query,
+            subjects: self.subjects,
+            years: self.years,
+            sort: self.sort,
+            reverse: self.reverse,
+            limit: self.limit,
+        }
+    }
+
+    /// As a question to a catalog.
+    fn request(&self, catalog: &Catalog) -> Request {
+        let subjects = (!self.subjects.is_empty()).then(|| {
+            self.subjects
+                .iter()
+                .flat_map(|name| subject::covered(catalog, name))
+                .collect()
+        });
+        let years = self.years.map(|(from, to)| {
+            catalog
+                .indices()
+                .filter_map(|index| catalog.paper(index).year())
+                .filter(move |year| (from..=to).contains(year))
+        });
+        let mut years: Option<Vec<u16>> = years.map(Iterator::collect);
+        if let Some(years) = &mut years {
+            years.sort_unstable();
+            years.dedup();
+        }
+        Request {
+            query: Query::parse(&self.query),
+            narrowing: Narrowing {
+                subjects: Choice {
+                    any: subjects,
+                    none: Vec::new(),
+                },
+                years: Choice {
+                    any: years,
+                    none: Vec::new(),
+                },
+                primary_only: false,
+            },
+            sort: self.sort,
+            reverse: self.reverse,
+            limit: self.limit,
+            ..Request::default()
+        }
+    }
+}
+
+impl Sources {
+    /// Reads them, and says on standard error what was left out.
+    fn open(&self) -> Result<Opened> {
+        let opened = source::open(&self.sources)?;
+        for skipped in &opened.skipped {
+            eprintln!("arxivist: left out: {skipped}");
+        }
+        Ok(opened)
+    }
+}
+
+/// Runs what the arguments ask for, and returns the exit code.
+///
+/// # Errors
+/// What went wrong.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help is printed to a pipe that may be closed, and that is no error.
+            let _ = error.print();
+            return Ok(u8::try_from(error.exit_code()).unwrap_or(crate::FAILED));
+        }
+    };
+    let done = match cli.command {
+        None => return browse::run(&cli.sources, cli.filters.start()),
+        Some(Command::List {
+            sources,
+            filters,
+            format,
+        }) => list::run(&sources, &filters, format),
+        Some(Command::Subjects {
+            sources,
+            filters,
+            format,
+        }) => subjects::run(&sources, &filters, format),
+        Some(Command::Show {
+            paper,
+            sources,
+            format,
+        }) => show::run(&paper, &sources, format),
+        Some(Command::Open {
+            paper,
+            sources,
+            what,
+        }) => open::run(&paper, &sources, &what),
+        Some(Command::Completions { shell }) => completions::run(shell),
+        Some(Command::Man) => man::run(),
+    };
+    match done {
+        // Whoever reads has read enough.
+        Err(error) if is_closed_pipe(&error) => Ok(0),
+        done => done,
+    }
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        cause
+            .downcast_ref::<io::Error>()
+            .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    })
+}
+
+/// The exit code of success.
+pub const DONE: u8 = 0;
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    #[test]
+    fn the_arguments_are_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn years_alone_and_in_ranges() {
+        assert_eq!(years("2024"), Ok((2024, 2024)));
+        assert_eq!(years("2022..2024"), Ok((2022, 2024)));
+        assert_eq!(
+            (years("2022.."), years("..2022")),
+            (Ok((2022, u16::MAX)), Ok((0, 2022)))
+        );
+        for wrong in ["", "x", "2024..2022", "2022-2024"] {
+            assert!(years(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Finding the one paper that an argument names.
+
+use std::sync::Arc;
+
+use crate::{
+    catalog::{Catalog, PaperIndex, arxiv_id::ArxivId},
+    search::{Request, answer::Searcher, query::Query},
+};
+
+/// The paper with this identifier or address, or the best match for words of its title.
+pub(super) fn paper(catalog: &Arc<Catalog>, named: &str) -> Option<PaperIndex> {
+    if let Some((id, _)) = ArxivId::parse(named) {
+        return catalog.find(&id);
+    }
+    let query = Query::parse(named);
+    if query.is_empty() {
+        return None;
+    }
+    let request = Request {
+        query,
+        limit: Some(1),
+        ..Request::default()
+    };
+    Searcher::new(Arc::clone(catalog))
+        .answer(&request, || false)?
+        .papers
+        .first()
+        .copied()
+}
+
+/// Says that there is none.
+pub(super) fn none(named: &str) -> u8 {
+    eprintln!(
+        "arxivist: no paper here is {}",
+        crate::catalog::text::printable(named)
+    );
+    crate::NOTHING_MATCHED
+}

@@ -1,0 +1,31 @@
+//! `arxivist list`: papers on standard output.
+
+use std::{
+    io::{self, Write as _},
+    sync::Arc,
+};
+
+use anyhow::Result;
+
+use super::{DONE, Filters, Sources};
+use crate::{
+    export::{self, Format},
+    runtime::terminal::output_width,
+    search::answer::Searcher,
+};
+
+pub(super) fn run(sources: &Sources, filters: &Filters, format: Format) -> Result<u8> {
+    let catalog = Arc::new(sources.open()?.catalog);
+    let request = filters.request(&catalog);
+    let matches = Searcher::new(Arc::clone(&catalog))
+        .answer(&request, || false)
+        .unwrap_or_default();
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    export::write(&catalog, &matches.papers, format, output_width(), &mut out)?;
+    out.flush()?;
+    if matches.papers.is_empty() {
+        eprintln!("arxivist: no paper matches");
+        return Ok(crate::NOTHING_MATCHED);
+    }
+    Ok(DONE)
+}

@@ -1,0 +1,54 @@
+//! `arxivist open`: a paper's page in the reader's browser.
+
+use std::{
+    io::{self, Write as _},
+    sync::Arc,
+};
+
+use anyhow::{Context as _, Result, anyhow};
+use clap::Args;
+
+use super::{DONE, Sources, find};
+
+/// What of the paper to open.
+#[derive(Debug, Args)]
+pub(super) struct What {
+    /// Open the PDF
+    #[arg(long, conflicts_with = "doi")]
+    pdf: bool,
+    /// Open the DOI
+    #[arg(long)]
+    doi: bool,
+    /// Print the address instead of opening it
+    #[arg(long)]
+    print: bool,
+}
+
+pub(super) fn run(named: &str, sources: &Sources, what: &What) -> Result<u8> {
+    let catalog = Arc::new(sources.open()?.catalog);
+    let Some(index) = find::paper(&catalog, named) else {
+        return Ok(find::none(named));
+    };
+    let paper = catalog.paper(index);
+    let url = if what.pdf {
+        paper.pdf_url().ok_or_else(|| {
+            anyhow!(
+                "no identifier is known for \"{}\", so no PDF",
+                paper.title()
+            )
+        })?
+    } else if what.doi {
+        paper
+            .doi_url()
+            .ok_or_else(|| anyhow!("no DOI is known for \"{}\"", paper.title()))?
+    } else {
+        paper.url()
+    };
+    if what.print {
+        writeln!(io::stdout().lock(), "{url}")?;
+    } else {
+        open::that(&url)
+            .with_context(|| format!("no browser could be started; the address is {url}"))?;
+    }
+    Ok(DONE)
+}

@@ -1,0 +1,57 @@
+//! Opening an address in the reader's browser: nothing waits for it, nothing it prints is seen,
+//! and nothing of it is left behind.
+
+use std::{
+    os::unix::process::CommandExt as _,
+    process::{Command, Stdio},
+    thread,
+};
+
+use crate::app::notice::Notice;
+
+/// Asks the desktop's launchers, one after the other, until one takes the address. Returns what
+/// to tell at once; `told` is called later if none did.
+pub fn open(url: String, told: impl Fn(Notice) + Send + 'static) -> Notice {
+    if !has_display() {
+        return Notice::problem(format!("no display to open a browser on: {url}"));
+    }
+    let notice = Notice::done(format!("opening {url}"));
+    let commands = open::commands(&url);
+    let address = url.clone();
+    let thread = thread::Builder::new()
+        .name("browser".into())
+        .spawn(move || {
+            if !commands.into_iter().any(launch) {
+                told(Notice::problem(format!(
+                    "no browser could be started: {address}"
+                )));
+            }
+        });
+    match thread {
+        Ok(_) => notice,
+        Err(_) => Notice::problem(format!("no browser could be started: {url}")),
+    }
+}
+
+/// Whether a browser has somewhere to appear. A launcher without one would look for a browser
+/// that draws on this very terminal.
+fn has_display() -> bool {
+    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    cfg!(target_os = "macos")
+        || ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER", "WSL_DISTRO_NAME"]
+            .into_iter()
+            .any(set)
+}
+
+/// Runs a launcher to its end; whether it took the address. Waiting for it leaves no zombie.
+fn launch(mut command: Command) -> bool {
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .process_group(0);
+    command
+        .spawn()
+        .and_then(|mut child| child.wait())
+        .is_ok_and(|status| status.success())
+}

@@ -1,0 +1,134 @@
+//! What reaches the loop, and how what the terminal says becomes a message.
+
+use std::time::{Duration, Instant};
+
+use ratatui::{
+    crossterm::event::{
+        Event as Input, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
+        MouseEventKind,
+    },
+    layout::Position,
+};
+
+use crate::{
+    app::{
+        App,
+        key::{Code, Key},
+        message::{Gesture, Message},
+        notice::Notice,
+    },
+    search::Matches,
+    ui::{Link, panes::Panes},
+};
+
+/// Something from outside.
+#[derive(Debug)]
+pub enum Event {
+    /// What the terminal sent, all that was there.
+    Input(Vec<Input>),
+    /// A search was answered.
+    Found(Matches),
+    /// There is something to tell the reader.
+    Told(Notice),
+    /// The terminal has another size.
+    Resized,
+    /// The program is asked to stop until it is continued.
+    Stop,
+    /// The program goes on after having been stopped.
+    Continued,
+    /// A signal with this number asks the program to end.
+    Signal(i32),
+    /// The terminal went away.
+    Gone,
+    /// Another thread panicked.
+    Panicked(String),
+}
+
+/// Two clicks at one place within this time are a double click.
+const DOUBLE_CLICK: Duration = Duration::from_millis(400);
+
+/// Remembers the last click, to tell a double click.
+#[derive(Debug, Default)]
+pub struct Clicks {
+    last: Option<(Instant, Position)>,
+}
+
+impl Clicks {
+    /// The message that an input is, if it is one.
+    pub fn message(
+        &mut self,
+        input: &Input,
+        app: &App,
+        panes: &Panes,
+        links: &[Link],
+    ) -> Option<Message> {
+        match input {
+            Input::Key(event) => key(event).map(Message::Key),
+            Input::Paste(text) => Some(Message::Paste(text.clone())),
+            Input::Mouse(event) => {
+                let at = Position::new(event.column, event.row);
+                let gesture = self.gesture(event, at)?;
+                Some(Message::Mouse(gesture, panes.target(app, links, at)))
+            }
+            _ => None,
+        }
+    }
+
+    fn gesture(&mut self, event: &MouseEvent, at: Position) -> Option<Gesture> {
+        match event.kind {
+            MouseEventKind::ScrollUp => Some(Gesture::WheelUp),
+            MouseEventKind::ScrollDown => Some(Gesture::WheelDown),
+            MouseEventKind::Down(MouseButton::Left) => {
+                let now = Instant::now();
+                let double = self.last.take().is_some_and(|(then, place)| {
+                    place == at && now.duration_since(then) < DOUBLE_CLICK
+                });
+                if !double {
+                    self.last = Some((now, at));
+                }
+                Some(if double {
+                    Gesture::DoubleClick
+                } else {
+                    Gesture::Click
+                })
+            }
+            _ => None,
+        }
+    }
+}
+
+fn key(event: &KeyEvent) -> Option<Key> {
+    if event.kind == KeyEventKind::Release {
+        return None;
+    }
+    let code = match event.code {
+        KeyCode::Char(c) => Code::Char(c),
+        KeyCode::Enter => Code::Enter,
+        KeyCode::Esc => Code::Esc,
+        KeyCode::Tab if event.modifiers.contains(KeyModifiers::SHIFT) => Code::BackTab,
+        KeyCode::Tab => Code::Tab,
+        KeyCode::BackTab => Code::BackTab,
+        KeyCode::Backspace => Code::Backspace,
+        KeyCode::Delete => Code::Delete,
+        KeyCode::Left => Code::Left,
+        KeyCode::Right => Code::Right,
+        KeyCode::Up => Code::Up,
+        KeyCode::Down => Code::Down,
+        KeyCode::Home => Code::Home,
+        KeyCode::End => Code::End,
+        KeyCode::PageUp => Code::PageUp,
+        KeyCode::PageDown => Code::PageDown,
+        _ => return None,
+    };
+    let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
+    // With Ctrl, terminals differ in whether they send the capital.
+    let code = match code {
+        Code::Char(c) if ctrl => Code::Char(c.to_ascii_lowercase()),
+        code => code,
+    };
+    Some(Key {
+        code,
+        ctrl,
+        alt: event.modifiers.contains(KeyModifiers::ALT),
+    })
+}
