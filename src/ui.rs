@@ -40,7 +40,9 @@ pub struct Link {
 #[must_use]
 pub fn measure(app: &App, panes: &Panes) -> Measured {
     let rows = |area: Option<Rect>| area.map_or(0, |area| usize::from(panes.inside(area).height));
-    let paper = panes.paper.map(|area| panes.inside(area));
+    let paper = panes
+        .paper
+        .map(|area| paper_detail::text_area(panes.inside(area)));
     let lines = paper.map_or(0, |inside| {
         paper_detail::page(app, &Theme::default(), inside.width, &Fuzzy::default())
             .lines

@@ -89,6 +89,9 @@ impl App {
     fn to(&mut self, focus: Focus) -> Vec<Effect> {
         self.leave_pane();
         self.focus = focus;
+        if matches!(focus, Focus::Papers | Focus::Paper) {
+            self.list.keep(&self.matches.papers);
+        }
         Vec::new()
     }
 
@@ -159,6 +162,7 @@ impl App {
     }
 
     fn open(&mut self, what: Open) -> Vec<Effect> {
+        self.list.keep(&self.matches.papers);
         let Some(paper) = self.selected() else {
             return self.tell(Notice::problem(NO_PAPER));
         };
@@ -176,6 +180,7 @@ impl App {
 
     fn copy(&mut self, what: CopyOf) -> Vec<Effect> {
         self.overlay = None;
+        self.list.keep(&self.matches.papers);
         let Some(paper) = self.selected() else {
             return self.tell(Notice::problem(NO_PAPER));
         };

@@ -3,6 +3,9 @@
 use crate::catalog::PaperIndex;
 
 /// Which row is selected, and which is the first on the screen.
+///
+/// A paper that was chosen by hand and then disappears, as while one moves through subjects, is
+/// selected again when it comes back.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct List {
     cursor: usize,
@@ -44,7 +47,7 @@ impl List {
                 .kept
                 .and_then(|kept| papers.iter().position(|paper| *paper == kept));
             self.cursor = place.unwrap_or(self.cursor.min(papers.len() - 1));
-            self.kept = papers.get(self.cursor).copied();
+            self.kept = self.kept.or(papers.get(self.cursor).copied());
         }
         self.show(papers.len());
     }
@@ -57,6 +60,11 @@ impl List {
         self.cursor = row.min(papers.len() - 1);
         self.kept = papers.get(self.cursor).copied();
         self.show(papers.len());
+    }
+
+    /// Makes the selected paper the one that stays: something is done with it.
+    pub fn keep(&mut self, papers: &[PaperIndex]) {
+        self.kept = papers.get(self.cursor).copied().or(self.kept);
     }
 
     /// Learns how many rows the screen has.
@@ -97,6 +105,12 @@ mod tests {
         list.take(&papers(0..10), false);
         assert_eq!(list.cursor(), 7);
         list.take(&papers(0..3), false);
+        assert_eq!(list.cursor(), 2);
+        list.take(&papers(0..10), false);
+        assert_eq!(list.cursor(), 7);
+        list.take(&papers(0..3), false);
+        list.keep(&papers(0..3));
+        list.take(&papers(0..10), false);
         assert_eq!(list.cursor(), 2);
     }
 

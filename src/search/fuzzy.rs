@@ -54,12 +54,37 @@ impl Fuzzy {
             .chars()
             .zip(pattern.chars().skip(1))
             .any(|(a, b)| a == b);
-        if doubled {
+        let found = if doubled {
             fresh().fuzzy_indices(text, pattern)
         } else {
             self.matcher.fuzzy_indices(text, pattern)
-        }
+        };
+        found.filter(|(_, positions)| are_left_out(text, positions))
     }
+}
+
+/// Whether the letters could be what a person left of some words: in one word anywhere, or over
+/// several words with the first letter that is taken of each at its beginning.
+///
+/// Letters that only stand in order somewhere are noise: those of "moe" do in four of five titles.
+fn are_left_out(text: &str, positions: &[usize]) -> bool {
+    let mut taken = positions.iter().copied().peekable();
+    let (mut before, mut inside, mut words, mut all_begin) = (' ', false, 0, true);
+    for (at, letter) in text.chars().enumerate() {
+        if letter.is_whitespace() {
+            inside = false;
+        }
+        let at_beginning = letter.is_alphanumeric() && !before.is_alphanumeric();
+        if taken.next_if_eq(&at).is_some() {
+            if !inside {
+                words += 1;
+                all_begin &= at_beginning || !letter.is_alphanumeric();
+            }
+            inside = true;
+        }
+        before = letter;
+    }
+    words <= 1 || all_begin
 }
 
 /// The part of a text that is looked at.
@@ -111,12 +136,34 @@ mod tests {
 
     #[test]
     fn a_negative_score_is_still_a_match() {
-        let text = format!("a{}z", " b".repeat(200));
+        let text = format!("a{} z", " b".repeat(200));
         assert!(
             Fuzzy::default()
                 .score(&text, "az")
                 .is_some_and(|score| score < 0)
         );
+    }
+
+    #[test]
+    fn letters_are_what_is_left_of_words_and_not_just_any() {
+        let found = |text, pattern| Fuzzy::default().score(text, pattern).is_some();
+        for (text, pattern) in [
+            ("hybridflow: a framework", "hbrdflw"),
+            ("hybridflow: a framework", "ybflw"),
+            ("llm-pq: phase-aware quantization", "llmquant"),
+            ("attention is all you need", "aiayn"),
+            ("graph neural networks", "graphneural"),
+            ("big events reveal trends", "bert"),
+        ] {
+            assert!(found(text, pattern), "{pattern} in {text}");
+        }
+        for (text, pattern) in [
+            ("adaptive message quantization", "moe"),
+            ("optimizing dnn compilation", "gnn"),
+            ("the limitation of gain", "train"),
+        ] {
+            assert!(!found(text, pattern), "{pattern} in {text}");
+        }
     }
 
     #[test]

@@ -127,7 +127,7 @@ mod tests {
             &["Guangming Sheng", "Chuan Wu"],
             &Fuzzy::default(),
         );
-        assert_eq!(found.title, []);
+        assert!(found.title.is_empty());
         assert_eq!(found.authors, [vec![10..15], vec![]]);
     }
 

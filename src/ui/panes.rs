@@ -76,7 +76,7 @@ impl Panes {
             let [subjects, right] =
                 Layout::horizontal([Constraint::Length(sidebar), Constraint::Min(0)]).areas(body);
             let [papers, paper] =
-                Layout::vertical([Constraint::Percentage(42), Constraint::Min(0)]).areas(right);
+                Layout::vertical([Constraint::Percentage(38), Constraint::Min(0)]).areas(right);
             (panes.subjects, panes.papers, panes.paper) =
                 (Some(subjects), Some(papers), Some(paper));
         } else if area.width >= LOW && body.height >= 5 {

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use ratatui::{
     buffer::Buffer,
-    layout::Rect,
+    layout::{Margin, Rect},
     style::Style,
-    text::{Line, Span},
+    text::Line,
 };
 
 use super::{
@@ -17,18 +17,19 @@ use super::{
 use crate::catalog::width::columns;
 use crate::{
     app::App,
-    catalog::{category::Category, paper::Paper},
+    catalog::paper::Paper,
     search::{
         fuzzy::Fuzzy,
         highlight::{Highlight, highlight},
     },
 };
 
-/// Columns of the labels, and the width from which there are labels.
-const LABEL: usize = 11;
-const WITH_LABELS: usize = 40;
 /// What parts two authors.
 const COMMA: &str = ", ";
+/// What parts two facts in one line.
+const DOT: &str = " · ";
+/// Columns from which the text stands a column off the border.
+const PADDED: u16 = 36;
 
 /// A paper laid out for a width.
 #[derive(Debug, Default)]
@@ -48,14 +49,25 @@ pub fn title(app: &App) -> String {
         return String::new();
     }
     match detail.lines() - detail.rows() {
-        last if detail.offset() >= last => "end".to_owned(),
-        _ if detail.offset() == 0 => "more below".to_owned(),
-        last => format!("{}%", detail.offset() * 100 / last),
+        last if detail.offset() >= last => "↑ end".to_owned(),
+        _ if detail.offset() == 0 => "↓ more".to_owned(),
+        last => format!("↕ {}%", detail.offset() * 100 / last),
+    }
+}
+
+/// The part of the pane that the text has.
+#[must_use]
+pub fn text_area(inside: Rect) -> Rect {
+    if inside.width >= PADDED {
+        inside.inner(Margin::new(1, 0))
+    } else {
+        inside
     }
 }
 
 /// Draws the lines in the window and returns the addresses among them.
 pub fn draw(app: &App, theme: &Theme, area: Rect, buffer: &mut Buffer, fuzzy: &Fuzzy) -> Vec<Link> {
+    let area = text_area(area);
     let page = page(app, theme, area.width, fuzzy);
     let offset = app.detail().offset();
     for (y, line) in (area.y..area.bottom()).zip(page.lines.iter().skip(offset)) {
@@ -91,33 +103,32 @@ pub fn page(app: &App, theme: &Theme, width: u16, fuzzy: &Fuzzy) -> Page {
     let marks = highlight(app.query(), paper.title(), &authors, fuzzy);
     page.title(&paper, &marks, theme);
     page.authors(&authors, &marks, theme);
-    page.lines.push(Line::default());
     page.facts(app, &paper, theme);
     page.lines.push(Line::default());
     match paper.abstract_() {
-        Some(text) => page.flow(text, &[], theme.plain(), theme),
-        None => page.flow("No abstract is known.", &[], theme.secondary(), theme),
+        Some(text) => page.flow(text, &[], theme.plain(), theme.matched()),
+        None => page.flow(
+            "No abstract is known.",
+            &[],
+            theme.secondary(),
+            theme.plain(),
+        ),
     }
     page
 }
 
 impl Page {
-    fn flow(&mut self, text: &str, marks: &[Range<usize>], style: Style, theme: &Theme) {
+    fn flow(&mut self, text: &str, marks: &[Range<usize>], style: Style, mark: Style) {
         for range in wrap(text, self.width) {
-            self.lines.push(Line::from(marked(
-                text,
-                range,
-                marks,
-                style,
-                theme.matched(),
-            )));
+            self.lines
+                .push(Line::from(marked(text, range, marks, style, mark)));
         }
     }
 
     fn title(&mut self, paper: &Paper<'_>, marks: &Highlight, theme: &Theme) {
         match paper.title() {
-            "" => self.flow("(no title)", &[], theme.secondary(), theme),
-            title => self.flow(title, &marks.title, theme.heading(), theme),
+            "" => self.flow("(no title)", &[], theme.secondary(), theme.plain()),
+            title => self.flow(title, &marks.title, theme.heading(), theme.matched()),
         }
     }
 
@@ -137,121 +148,68 @@ impl Page {
             );
             text.push_str(name);
         }
-        self.flow(&text, &all_marks, theme.plain(), theme);
+        self.flow(&text, &all_marks, theme.plain(), theme.matched());
     }
 
+    /// Its subjects, what names and dates it, and its addresses: a line each where they fit.
     fn facts(&mut self, app: &App, paper: &Paper<'_>, theme: &Theme) {
-        for (at, category) in paper.categories().enumerate() {
-            let label = if at == 0 {
-                "Subject"
-            } else if at == 1 {
-                "Also in"
-            } else {
-                ""
-            };
-            self.subject(label, app, category, theme);
+        self.subjects(app, paper, theme);
+        let named = [
+            paper.id().map(|id| format!("arXiv:{id}")),
+            paper.version().map(|version| format!("version {version}")),
+            paper.year().map(|year| year.to_string()),
+            paper.journal_ref().map(ToOwned::to_owned),
+        ];
+        let named: Vec<String> = named.into_iter().flatten().collect();
+        if !named.is_empty() {
+            self.flow(&named.join(DOT), &[], theme.plain(), theme.plain());
         }
-        let mut when: Vec<String> = paper
-            .year()
-            .map(|year| year.to_string())
-            .into_iter()
-            .collect();
-        when.push("arXiv".to_owned());
-        if let Some(version) = paper.version() {
-            when.push(format!("v{version}"));
-        }
-        self.fact("Year", &when.join(" · "), theme.plain(), theme);
-        for (label, text) in [
-            ("Published", paper.journal_ref()),
-            ("Comment", paper.comment()),
-        ] {
-            if let Some(text) = text {
-                self.fact(label, text, theme.plain(), theme);
-            }
-        }
-        if let Some(id) = paper.id() {
-            self.fact("Identifier", &format!("arXiv:{id}"), theme.plain(), theme);
-        }
-        self.link(
-            if paper.id().is_some() {
-                "Link"
-            } else {
-                "Search"
-            },
-            &paper.url(),
-            theme,
-        );
+        self.link(&paper.url(), theme);
         if let Some(url) = paper.doi_url() {
-            self.link("DOI", &url, theme);
+            self.link(&url, theme);
+        }
+        if let Some(comment) = paper.comment() {
+            self.flow(comment, &[], theme.secondary(), theme.plain());
         }
     }
 
-    fn subject(&mut self, label: &str, app: &App, category: &Category, theme: &Theme) {
-        let today = app
-            .catalog()
-            .category(category.canonical())
-            .filter(|today| today.code() != category.code());
-        let name = today.map_or_else(
-            || category.name().to_owned(),
-            |today| format!("{} (now {})", category.name(), today.code()),
-        );
-        let text = format!("{} {name}", category.code());
-        let code = 0..category.code().len();
-        self.labelled(
-            label,
-            text.trim_end(),
-            std::slice::from_ref(&code),
-            theme.plain(),
-            theme.subject(),
-            theme,
-        );
-    }
-
-    fn fact(&mut self, label: &str, text: &str, style: Style, theme: &Theme) {
-        self.labelled(label, text, &[], style, style, theme);
-    }
-
-    fn link(&mut self, label: &str, url: &str, theme: &Theme) {
-        let first = self.lines.len();
-        let indent = self.indent();
-        self.fact(label, url, theme.link(), theme);
-        for at in first..self.lines.len() {
-            let wide: usize = self.lines[at]
-                .spans
-                .iter()
-                .skip(usize::from(indent > 0))
-                .map(|span| columns(&span.content))
-                .sum();
-            self.links.push((at, indent..indent + wide, url.to_owned()));
-        }
-    }
-
-    /// The columns that labels take; none where there is little room.
-    fn indent(&self) -> usize {
-        if self.width >= WITH_LABELS { LABEL } else { 0 }
-    }
-
-    fn labelled(
-        &mut self,
-        label: &str,
-        text: &str,
-        marks: &[Range<usize>],
-        style: Style,
-        mark: Style,
-        theme: &Theme,
-    ) {
-        let indent = self.indent();
-        for (at, range) in wrap(text, self.width.saturating_sub(indent))
-            .into_iter()
-            .enumerate()
-        {
-            let mut spans = Vec::new();
-            if indent > 0 {
-                let label = if at == 0 { label } else { "" };
-                spans.push(Span::styled(format!("{label:indent$}"), theme.secondary()));
+    fn subjects(&mut self, app: &App, paper: &Paper<'_>, theme: &Theme) {
+        let (mut text, mut codes) = (String::new(), Vec::new());
+        for category in paper.categories() {
+            if !text.is_empty() {
+                text.push_str(DOT);
             }
-            spans.extend(marked(text, range, marks, style, mark));
-            self.lines.push(Line::from(spans));
+            codes.push(text.len()..text.len() + category.code().len());
+            text.push_str(category.code());
+            let today = app
+                .catalog()
+                .category(category.canonical())
+                .filter(|today| today.code() != category.code());
+            for part in [
+                category.name(),
+                today.map_or("", |_| "now"),
+                today.map_or("", |today| today.code()),
+            ] {
+                if !part.is_empty() {
+                    text.push(' ');
+                    text.push_str(part);
+                }
+            }
+        }
+        if !text.is_empty() {
+            self.flow(&text, &codes, theme.plain(), theme.subject());
+        }
+    }
+
+    fn link(&mut self, url: &str, theme: &Theme) {
+        for range in wrap(url, self.width) {
+            self.links.push((
+                self.lines.len(),
+                0..columns(&url[range.clone()]),
+                url.to_owned(),
+            ));
+            self.lines
+                .push(Line::styled(url[range].to_owned(), theme.link()));
         }
     }
 }

@@ -87,17 +87,23 @@ fn row_line(
     width: u16,
     fuzzy: &Fuzzy,
 ) -> Line<'static> {
+    // On the row of the cursor colours would be blocks: only what matched has one there.
+    let (secondary, subject) = if selected {
+        (theme.plain(), theme.plain())
+    } else {
+        (theme.secondary(), theme.subject())
+    };
     let mut spans = vec![Span::raw(if selected { ">" } else { " " })];
     if width >= WITH_YEAR {
         let year = paper
             .year()
             .map_or_else(|| "    ".to_owned(), |year| format!("{year:>4}"));
-        spans.push(Span::styled(format!("{year} "), theme.secondary()));
+        spans.push(Span::styled(format!("{year} "), secondary));
     }
     if width >= WITH_SUBJECT {
         let code = cut(paper.primary_category().map_or("", Category::code), SUBJECT);
         let pad = " ".repeat(subject_columns(app).saturating_sub(columns(&code)) + 1);
-        spans.push(Span::styled(code, theme.subject()));
+        spans.push(Span::styled(code, subject));
         spans.push(Span::raw(pad));
     }
     let taken: usize = spans.iter().map(|span| columns(&span.content)).sum();

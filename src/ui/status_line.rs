@@ -92,14 +92,13 @@ fn hints(place: Place, theme: &Theme, room: usize) -> Vec<Span<'static>> {
     spans
 }
 
-/// What the pages said of themselves, and what was left out of them.
+/// What was left out of the pages, and what they said of themselves.
 fn about(app: &App) -> String {
-    let mut about = pages(app.catalog());
+    let about = pages(app.catalog());
     match app.left_out().len() {
-        0 => {}
-        count => about.push_str(&format!(" · {count} left out")),
+        0 => about,
+        count => format!("{count} left out · {about}"),
     }
-    about
 }
 
 fn pages(catalog: &Catalog) -> String {

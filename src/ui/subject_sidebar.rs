@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Columns that must be left for a subject's name to be worth showing.
-const NAME: usize = 6;
+const NAME: usize = 10;
 
 /// What stands in the pane's title.
 #[must_use]
