@@ -170,7 +170,10 @@ impl Screen {
     /// When the terminal cannot be written to.
     pub fn clear(&mut self) -> Result<()> {
         self.links.clear();
-        Ok(self.terminal.clear()?)
+        // Not `Terminal::clear`: that asks the terminal where its cursor is, and waits for the
+        // answer on the very input that another thread reads.
+        let size = self.terminal.size()?;
+        Ok(self.terminal.resize(size.into())?)
     }
 
     /// Writes a sequence that leaves the cells alone.
