@@ -1,4 +1,5 @@
-//! The state of the browser, and how it changes: [`Message`]s go in, [`Effect`]s come out.
+//! The state of the browser, and how it changes: [`message::Message`]s go in,
+//! [`message::Effect`]s come out.
 //!
 //! Nothing here draws, waits or touches the outside, so that a test can press keys.
 
@@ -63,6 +64,10 @@ pub struct Start {
 }
 
 /// The state of the browser.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is switched by a key of its own"
+)]
 #[derive(Debug)]
 pub struct App {
     catalog: Arc<Catalog>,

@@ -243,7 +243,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
         }
     };
     let done = match cli.command {
-        None => return browse::run(&cli.sources, cli.filters.start()),
+        None => return browse::run(&cli.sources, &cli.filters.start()),
         Some(Command::List {
             sources,
             filters,

@@ -58,7 +58,7 @@ pub fn browse(catalog: Arc<Catalog>, left_out: Vec<String>, start: &Start) -> Re
     input::listen(events.clone())?;
     let answers = events.clone();
     let worker = Worker::spawn(Arc::clone(&catalog), move |matches| {
-        drop(answers.send(Event::Found(matches)))
+        drop(answers.send(Event::Found(matches)));
     })?;
     let (app, effects) = App::new(catalog, left_out, start);
     let theme = Theme::of_terminal(variable("NO_COLOR").as_deref(), variable("TERM").as_deref());
@@ -179,7 +179,7 @@ impl Browser {
                 Effect::Open(url) => {
                     let told = self.events.clone();
                     let notice =
-                        browser::open(url, move |notice| drop(told.send(Event::Told(notice))));
+                        browser::open(&url, move |notice| drop(told.send(Event::Told(notice))));
                     self.app.update(Message::Told(notice));
                 }
                 Effect::Copy { what, text } => {

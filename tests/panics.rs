@@ -18,9 +18,7 @@ const ROLE: &str = "ARXIVIST_TEST_PANIC";
 fn act(role: &str) {
     let (events, incoming) = channel();
     let screen = Screen::enter(&events).expect("a terminal");
-    if role == "here" {
-        panic!("PANIC-HERE");
-    }
+    assert!(role != "here", "PANIC-HERE");
     let _ = thread::spawn(|| panic!("PANIC-ELSEWHERE")).join();
     let Ok(Event::Panicked(report)) = incoming.recv() else {
         return;
@@ -41,7 +39,7 @@ fn a_panic_gives_the_terminal_back_and_is_reported() {
         command.env(ROLE, role);
         let mut session = Session::start(command);
         session.exit();
-        session.wait_for(report);
+        session.wait(report, |session| session.has_written(report));
         assert!(
             session.has_written("\x1b[?1049h") && session.given_back(),
             "{role}: {}",

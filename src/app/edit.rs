@@ -45,9 +45,8 @@ impl App {
                 return Vec::new();
             }
             (Some(Action::Edit(edit)), _) => edit.apply(search),
-            (Some(_), _) => {}
             (None, Some(typed)) => search.insert(typed.encode_utf8(&mut [0; 4])),
-            (None, None) => {}
+            _ => {}
         }
         reading.scroll.reset();
         Vec::new()

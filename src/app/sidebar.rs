@@ -282,9 +282,9 @@ impl Sidebar {
         let after = self.row();
         if of_years(before) != of_years(after) {
             if of_years(before) {
-                self.years.leave()
+                self.years.leave();
             } else {
-                self.subjects.leave()
+                self.subjects.leave();
             }
         }
         match after {
@@ -395,6 +395,7 @@ mod tests {
         )
     }
 
+    #[expect(clippy::unnecessary_wraps, reason = "as what it is compared with")]
     fn codes(codes: &[&str]) -> Option<Vec<String>> {
         Some(codes.iter().map(|code| (*code).to_owned()).collect())
     }

@@ -209,7 +209,7 @@ impl App {
                 .scroll
                 .go(reading.scroll.offset().saturating_sub(WHEEL)),
             (Some(Overlay::Text(reading)), Gesture::WheelDown) => {
-                reading.scroll.go(reading.scroll.offset() + WHEEL)
+                reading.scroll.go(reading.scroll.offset() + WHEEL);
             }
             (_, Gesture::Click) if *target != Target::Overlay => self.overlay = None,
             _ => {}

@@ -148,7 +148,7 @@ fn old_style(text: &str) -> Option<String> {
     {
         return None;
     }
-    if !taxonomy::is_archive(archive) || digits.len() != 7 || !is_number(&digits[..]) {
+    if !taxonomy::is_archive(archive) || digits.len() != 7 || !is_number(digits) {
         return None;
     }
     let yymm = date_number(digits.get(..4)?)?;

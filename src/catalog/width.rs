@@ -9,7 +9,9 @@ pub fn columns(text: &str) -> usize {
     if text.is_ascii() {
         text.len()
     } else {
-        text.graphemes(true).map(|grapheme| grapheme.width()).sum()
+        text.graphemes(true)
+            .map(unicode_width::UnicodeWidthStr::width)
+            .sum()
     }
 }
 

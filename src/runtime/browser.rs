@@ -11,13 +11,13 @@ use crate::app::notice::Notice;
 
 /// Asks the desktop's launchers, one after the other, until one takes the address. Returns what
 /// to tell at once; `told` is called later if none did.
-pub fn open(url: String, told: impl Fn(Notice) + Send + 'static) -> Notice {
+pub fn open(url: &str, told: impl Fn(Notice) + Send + 'static) -> Notice {
     if !has_display() {
         return Notice::problem(format!("no display to open a browser on: {url}"));
     }
     let notice = Notice::done(format!("opening {url}"));
-    let commands = open::commands(&url);
-    let address = url.clone();
+    let commands = open::commands(url);
+    let address = url.to_owned();
     let thread = thread::Builder::new()
         .name("browser".into())
         .spawn(move || {

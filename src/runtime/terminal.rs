@@ -157,9 +157,9 @@ impl Screen {
     pub fn free_mouse(&mut self, free: bool) -> Result<()> {
         let backend = self.terminal.backend_mut();
         if free {
-            execute!(backend, DisableMouseCapture)?
+            execute!(backend, DisableMouseCapture)?;
         } else {
-            execute!(backend, EnableMouseCapture)?
+            execute!(backend, EnableMouseCapture)?;
         }
         Ok(())
     }

@@ -65,12 +65,11 @@ fn base(text: &str) -> Option<(&str, usize)> {
     let (inner, braces) = trimmed
         .strip_prefix('{')
         .map_or((trimmed, 0), |inner| (inner, 1));
-    let (letters, length) = match inner.strip_prefix('\\') {
-        Some(rest) => named(rest).map(|(letters, length)| (letters, length + 1))?,
-        None => {
-            let letter = inner.chars().next().filter(|c| c.is_alphabetic())?;
-            (&inner[..letter.len_utf8()], letter.len_utf8())
-        }
+    let (letters, length) = if let Some(rest) = inner.strip_prefix('\\') {
+        named(rest).map(|(letters, length)| (letters, length + 1))?
+    } else {
+        let letter = inner.chars().next().filter(|c| c.is_alphabetic())?;
+        (&inner[..letter.len_utf8()], letter.len_utf8())
     };
     if braces == 1 && !inner[length..].starts_with('}') {
         return None;

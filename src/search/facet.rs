@@ -24,12 +24,12 @@ impl<T> Default for Choice<T> {
 
 impl<T: PartialEq> Choice<T> {
     /// Whether a paper with these values is let through.
-    pub fn lets_through(&self, values: impl Iterator<Item = T> + Clone) -> bool {
+    pub fn lets_through(&self, values: &[T]) -> bool {
         let wanted = self
             .any
             .as_ref()
-            .is_none_or(|any| values.clone().any(|value| any.contains(&value)));
-        wanted && (self.none.is_empty() || !values.clone().any(|value| self.none.contains(&value)))
+            .is_none_or(|any| values.iter().any(|value| any.contains(value)));
+        wanted && !values.iter().any(|value| self.none.contains(value))
     }
 
     /// Whether everything is let through.
@@ -57,7 +57,7 @@ impl Narrowing {
         let canonical = |index: &CategoryIndex| {
             catalog
                 .category(*index)
-                .map(|category| category.canonical())
+                .map(super::super::catalog::category::Category::canonical)
         };
         if self.primary_only {
             return paper.primary_index().iter().filter_map(canonical).collect();
@@ -90,8 +90,8 @@ impl Counts {
     /// Counts a paper that matches the query, and tells whether the narrowing lets it through.
     pub fn take(&mut self, catalog: &Catalog, narrowing: &Narrowing, paper: &Paper<'_>) -> bool {
         let subjects = narrowing.subjects_of(catalog, paper);
-        let of_subject = narrowing.subjects.lets_through(subjects.iter().copied());
-        let of_year = narrowing.years.lets_through(paper.year().into_iter());
+        let of_subject = narrowing.subjects.lets_through(&subjects);
+        let of_year = narrowing.years.lets_through(paper.year().as_slice());
         if of_year {
             self.any_subject += 1;
             for subject in subjects {

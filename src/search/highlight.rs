@@ -128,7 +128,8 @@ mod tests {
             &Fuzzy::default(),
         );
         assert!(found.title.is_empty());
-        assert_eq!(found.authors, [vec![10..15], vec![]]);
+        let sheng = 10..15;
+        assert_eq!(found.authors, [vec![sheng], vec![]]);
     }
 
     proptest! {

@@ -9,6 +9,10 @@ pub struct Query {
 }
 
 /// One word or phrase of a query.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a mark that may stand with the others"
+)]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Term {
     /// What is looked for, folded; never empty.

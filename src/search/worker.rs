@@ -70,7 +70,7 @@ mod tests {
     fn the_newest_question_is_answered_and_answers_never_go_back() {
         let (answers, received) = channel();
         let worker = Worker::spawn(Arc::new(built_in().catalog), move |matches| {
-            drop(answers.send(matches))
+            drop(answers.send(matches));
         })
         .expect("a thread");
         for revision in 1..=200 {

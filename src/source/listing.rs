@@ -111,9 +111,11 @@ fn parse_body(lines: &[&str]) -> Record {
         .last()
         .and_then(|block| block.split_last())
         .map(|(last, before)| (*last, before.to_vec()))
-        && let Some(category) = category_line(last)
+        && let Some(ending) = ending(last)
     {
-        record.primary_category = category.map(ToOwned::to_owned);
+        if let Ending::Category(code) = ending {
+            record.primary_category = Some(code.to_owned());
+        }
         blocks.pop();
         if !before.is_empty() {
             blocks.push(before);
@@ -149,9 +151,16 @@ fn blocks<'a>(lines: &[&'a str]) -> Vec<Vec<&'a str>> {
     blocks
 }
 
-/// Whether a line is a category: `Some(Some(code))`; or what is left of one in a page that was
-/// cut off: `Some(None)`.
-fn category_line(line: &str) -> Option<Option<&str>> {
+/// What can end a record.
+enum Ending<'a> {
+    /// Its category's code.
+    Category(&'a str),
+    /// What is left of one in a page that was cut off.
+    CutOff,
+}
+
+/// Whether a line ends a record.
+fn ending(line: &str) -> Option<Ending<'_>> {
     let code = line.trim_end_matches(|c: char| !c.is_alphanumeric());
     let marked = line.ends_with(LINK_MARK);
     let looks_like_one = !code.is_empty()
@@ -162,10 +171,10 @@ fn category_line(line: &str) -> Option<Option<&str>> {
         return None;
     }
     if marked || taxonomy::find(code).is_some() {
-        return Some(Some(code));
+        return Some(Ending::Category(code));
     }
     let archive = code.split('.').next().unwrap_or(code);
-    taxonomy::is_archive(archive).then_some(None)
+    taxonomy::is_archive(archive).then_some(Ending::CutOff)
 }
 
 #[cfg(test)]

@@ -66,9 +66,6 @@ fn join(kept: &mut Draft, mut other: Draft) {
     if other.version > kept.version {
         std::mem::swap(kept, &mut other);
     }
-    fn fill<T>(kept: &mut Option<T>, other: Option<T>) {
-        *kept = kept.take().or(other);
-    }
     fill(&mut kept.id, other.id);
     fill(&mut kept.primary_category, other.primary_category);
     fill(&mut kept.year, other.year);
@@ -91,6 +88,10 @@ fn join(kept: &mut Draft, mut other: Draft) {
             kept.categories.push(category);
         }
     }
+}
+
+fn fill<T>(kept: &mut Option<T>, other: Option<T>) {
+    *kept = kept.take().or(other);
 }
 
 #[cfg(test)]

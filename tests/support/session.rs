@@ -44,6 +44,7 @@ pub fn clean(command: &mut CommandBuilder) {
         command.env_remove(name);
     }
     command.env("TERM", "xterm-256color");
+    command.env("RUST_BACKTRACE", "0");
 }
 
 impl Session {
