@@ -36,7 +36,11 @@ pub fn one_line(text: &str) -> String {
             line.push(' ');
         }
         let start = line.len();
-        line.extend(word.chars().filter(|c| !steers_terminal(*c)));
+        if word.bytes().all(|byte| byte.is_ascii_graphic()) {
+            line.push_str(word);
+        } else {
+            line.extend(word.chars().filter(|c| !steers_terminal(*c)));
+        }
         if line.len() == start {
             line.truncate(before);
         }

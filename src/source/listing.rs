@@ -44,7 +44,7 @@ pub fn parse(text: &str) -> Page {
         .enumerate()
         .map(|(at, (start, end))| {
             let mut record = parse_body(&lines[start + 1..end]);
-            record.year = year_line(lines[*start]);
+            record.year = year_line(lines[*start]).and_then(|year| year.parse().ok());
             record.number = at + 1;
             record.line = start + 1;
             record
@@ -56,13 +56,14 @@ pub fn parse(text: &str) -> Page {
     }
 }
 
-/// `arXiv2024`: source and year, run together.
-fn year_line(line: &str) -> Option<u16> {
+/// `arXiv2024`: source and year, run together. The year may be missing: then it is empty.
+fn year_line(line: &str) -> Option<&str> {
     let year = line.trim().strip_prefix("arXiv")?.trim_start();
-    let digits = year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit());
-    year.parse()
-        .ok()
-        .filter(|year| digits && (1900..2200).contains(year))
+    let plausible = year.len() == 4
+        && year
+            .parse()
+            .is_ok_and(|year: u16| (1900..2200).contains(&year));
+    (plausible || year.is_empty()).then_some(year)
 }
 
 fn parse_heading(lines: &[&str]) -> Listing {
@@ -253,6 +254,17 @@ mod tests {
             ),
             ("Title", "Text.", None)
         );
+    }
+
+    #[test]
+    fn a_record_without_a_year_begins_all_the_same() {
+        let page = parse("arXiv2024\n\nA\n\nText.\n\ncs.LG↗\n\narXiv\n\nB\n\nMore.");
+        let years: Vec<_> = page
+            .records
+            .iter()
+            .map(|record| (record.title.as_str(), record.year))
+            .collect();
+        assert_eq!(years, [("A", Some(2024)), ("B", None)]);
     }
 
     #[test]

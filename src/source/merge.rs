@@ -48,11 +48,12 @@ impl Merge {
         }
         let same = |other: &Draft| {
             let ids_agree = draft.id.is_none() || other.id.is_none();
-            let authors_agree = match (draft.authors.first(), other.authors.first()) {
-                (Some(a), Some(b)) => title_key(a) == title_key(b),
-                _ => true,
-            };
-            ids_agree && authors_agree
+            // Where a first author is not known, abstracts tell two papers of one title apart.
+            ids_agree
+                && match (draft.authors.first(), other.authors.first()) {
+                    (Some(a), Some(b)) => title_key(a) == title_key(b),
+                    _ => alike(&draft.abstract_, &other.abstract_),
+                }
         };
         self.by_title
             .get(key)?
@@ -60,6 +61,14 @@ impl Merge {
             .copied()
             .find(|at| self.drafts.get(*at).is_some_and(same))
     }
+}
+
+/// Whether two abstracts begin alike, or one is missing: it may be cut off, or reworded in its
+/// course.
+fn alike(a: &str, b: &str) -> bool {
+    let letters = |text: &str| title_key(&text.chars().take(80).collect::<String>());
+    let (a, b) = (letters(a), letters(b));
+    a.starts_with(&b) || b.starts_with(&a)
 }
 
 fn join(kept: &mut Draft, mut other: Draft) {
@@ -180,6 +189,31 @@ mod tests {
             2
         );
         assert_eq!(merged([draft("", "", ""), draft("", "", "")]).len(), 2);
+    }
+
+    #[test]
+    fn without_authors_abstracts_tell_papers_of_one_title_apart() {
+        let with = |abstract_: &str| Draft {
+            abstract_: abstract_.into(),
+            ..draft("", "Erratum", "")
+        };
+        assert_eq!(
+            merged([
+                with("We correct a sign."),
+                with("We correct"),
+                with("We correct a sign.")
+            ])
+            .len(),
+            1
+        );
+        assert_eq!(
+            merged([
+                with("We correct a sign."),
+                with("The proof of Lemma 3 is mended.")
+            ])
+            .len(),
+            2
+        );
     }
 
     #[test]

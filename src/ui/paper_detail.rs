@@ -14,7 +14,7 @@ use super::{
     text::{marked, wrap},
     theme::Theme,
 };
-use crate::catalog::width::columns;
+use crate::catalog::width::{columns, cut};
 use crate::{
     app::App,
     catalog::paper::Paper,
@@ -201,15 +201,21 @@ impl Page {
         }
     }
 
+    /// An address; one that would take many lines is cut on the screen, not where it leads.
     fn link(&mut self, url: &str, theme: &Theme) {
-        for range in wrap(url, self.width) {
-            self.links.push((
-                self.lines.len(),
-                0..columns(&url[range.clone()]),
-                url.to_owned(),
-            ));
-            self.lines
-                .push(Line::styled(url[range].to_owned(), theme.link()));
+        let lines = wrap(url, self.width);
+        let shown: Vec<String> = if lines.len() > 2 {
+            vec![cut(url, self.width)]
+        } else {
+            lines
+                .into_iter()
+                .map(|range| url[range].to_owned())
+                .collect()
+        };
+        for text in shown {
+            self.links
+                .push((self.lines.len(), 0..columns(&text), url.to_owned()));
+            self.lines.push(Line::styled(text, theme.link()));
         }
     }
 }
