@@ -147,9 +147,13 @@ fn sorts() -> impl clap::builder::TypedValueParser<Value = Sort> {
 fn years(text: &str) -> Result<(u16, u16), String> {
     let year = |text: &str, open: u16| match text.trim() {
         "" => Ok(open),
-        year => year
+        digits => digits
             .parse()
-            .map_err(|_| format!("{year} is not a year; write 2024, 2022..2024, 2022.. or ..2024")),
+            .ok()
+            .filter(|year| (1900..2200).contains(year))
+            .ok_or_else(|| {
+                format!("{digits} is not a year; write 2024, 2022..2024, 2022.. or ..2024")
+            }),
     };
     let (from, to) = match text.split_once("..") {
         Some((from, to)) => (year(from, 0)?, year(to, u16::MAX)?),
@@ -176,6 +180,15 @@ impl Filters {
             reverse: self.reverse,
             limit: self.limit,
         }
+    }
+
+    /// The subjects asked for that no paper of a catalog has.
+    fn unknown_subjects(&self, catalog: &Catalog) -> Vec<&str> {
+        self.subjects
+            .iter()
+            .map(String::as_str)
+            .filter(|name| subject::covered(catalog, name).is_empty())
+            .collect()
     }
 
     /// As a question to a catalog.
@@ -304,7 +317,7 @@ mod tests {
             (years("2022.."), years("..2022")),
             (Ok((2022, u16::MAX)), Ok((0, 2022)))
         );
-        for wrong in ["", "x", "2024..2022", "2022-2024"] {
+        for wrong in ["", "x", "2024..2022", "2022-2024", "22"] {
             assert!(years(wrong).is_err(), "{wrong}");
         }
     }

@@ -115,7 +115,7 @@ fn pane(
     let focused = app.focus() == pane || (app.focus() == Focus::Filter && pane == Focus::Papers);
     let (title, details) = match pane {
         Focus::Subjects => ("Subjects", subject_sidebar::title(app)),
-        Focus::Paper => ("Paper", paper_detail::title(app)),
+        Focus::Paper => ("Paper", paper_detail::more(app.detail())),
         _ => ("Papers", paper_list::title(app)),
     };
     let mut title = vec![Span::styled(

@@ -44,7 +44,7 @@ fn the_first_screen() {
     );
     assert_eq!(
         rows[23],
-        "Chuan Wu · pages 3–4 · 36 of at least…  ? help  / filter  o open  y copy  q quit"
+        "Chuan Wu · pages 3–4 · 36 of at least 73 records    ? help  Enter read  / filter"
     );
     assert_eq!(
         Browser::new(120, 40).status().split("  ").next(),
@@ -58,8 +58,8 @@ fn typing_finds_a_paper_and_marks_its_letters() {
     browser.press("/hybr");
     assert_eq!(browser.title(), HYBRIDFLOW);
     let marked = Modifier::BOLD | Modifier::UNDERLINED;
-    // In the list and in the paper's title; the second row has its match behind the cut.
-    assert_eq!(browser.with(marked), ["Hybr", "Hybr"]);
+    // In both rows of the list, though the second's is far behind, and in the paper's title.
+    assert_eq!(browser.with(marked), ["Hybr", "Hybr", "Hybr"]);
     assert!(
         browser.rows()[22].starts_with("/ hybr ")
             && browser.rows()[22].contains("1 of 2 · relevance")
@@ -67,7 +67,7 @@ fn typing_finds_a_paper_and_marks_its_letters() {
     assert!(browser.shows("│  cs.DC          0│") && browser.shows("│  cs.LG          2│"));
     assert_eq!(browser.cursor(), (6, 22).into());
     browser.press("<Enter>");
-    assert_eq!(browser.with(marked).len(), 2);
+    assert_eq!(browser.with(marked).len(), 3);
     browser.press("<Esc>");
     assert_eq!(
         (browser.title().as_str(), browser.with(marked).len()),
@@ -155,7 +155,7 @@ fn copying_shows_its_choices_while_it_waits() {
     browser.press("/hybr<Enter>y");
     assert_eq!(
         browser.status(),
-        "copy: y link  i identifier  t title  a abstract  Esc nothing"
+        "copy: y link  i identifier  t title  a abstract  Esc cancel"
     );
     browser.press("yyiytya");
     let copied = browser.copied();
@@ -195,7 +195,7 @@ fn choosing_subjects_and_years() {
         browser.screen()
     );
     assert!(
-        browser.shows("│>+cs.DC         15│")
+        browser.shows("│> cs.DC         15│")
             && browser.shows("│  cs.LG         15│")
             && browser.shows("│  2023           4│")
     );
@@ -207,7 +207,7 @@ fn choosing_subjects_and_years() {
     );
     assert!(
         browser.shows("│ +cs.DC          4│")
-            && browser.shows("│>+2023           4│")
+            && browser.shows("│> 2023           4│")
             && browser.shows("│  2024           4│")
     );
     browser.press("c");
@@ -251,12 +251,20 @@ fn primary_subjects_only() {
 #[test]
 fn esc_backs_out_one_step_at_a_time_and_never_quits() {
     let mut browser = Browser::new(80, 24);
-    browser.press("1j2/train<Enter>?");
-    assert!(browser.shows("Keys"));
+    browser.press("1j<Enter>1]j2z/train<Enter>?");
+    assert!(browser.shows("┌ Help"));
     browser.press("<Esc>");
-    assert!(!browser.shows("Keys") && browser.shows("/ train"));
+    assert!(!browser.shows("┌ Help") && browser.shows("/ train") && !browser.shows("Subjects"));
     browser.press("<Esc>");
-    assert!(browser.shows("/ to filter") && browser.shows("· cs.DC"));
+    assert!(browser.shows("/ train") && browser.shows("Subjects"));
+    browser.press("<Esc>");
+    assert!(browser.shows("/ to filter") && browser.shows("· cs.DC · 2025"));
+    browser.press("<Esc>");
+    assert!(
+        browser.shows("Papers 15 of 36 · cs.DC ─"),
+        "{}",
+        browser.screen()
+    );
     browser.press("<Esc>");
     assert!(browser.shows("Papers 36 ─"));
     browser.press("<Esc><Esc>");
@@ -324,7 +332,7 @@ fn without_hits_every_key_does_nothing_and_backspace_selects_again() {
     assert!(browser.opened().is_empty() && browser.copied().is_empty());
     assert_eq!(
         browser.status(),
-        "Chuan Wu · pages 3–4 · 36 of at least…  ? help  / filter  o open  y copy  q quit"
+        "Chuan Wu · pages 3–4 · 36 of at least 73 records    ? help  Enter read  / filter"
     );
     browser.press("/<Backspace><Backspace><Backspace><Backspace>");
     assert!(browser.title().starts_with("SWIFT"), "{}", browser.screen());
@@ -555,7 +563,7 @@ fn without_colours_cursor_focus_and_matches_are_seen() {
     );
     assert_eq!(
         browser.with(Modifier::BOLD | Modifier::UNDERLINED),
-        ["Hybr", "Hybr"]
+        ["Hybr", "Hybr", "Hybr"]
     );
     assert!(browser.shows("┏ Papers"));
     browser.press("<Enter>3");
@@ -609,14 +617,14 @@ fn the_help_is_for_the_pane_in_focus_and_searchable() {
     assert!(first.contains("sidebar"), "{}", browser.screen());
     browser.press("/exclude<Enter>");
     assert!(
-        browser.shows("exclude, or no longer") && !browser.shows("half a page"),
+        browser.shows("exclude, or include again") && !browser.shows("half a page"),
         "{}",
         browser.screen()
     );
     browser.press("<Esc>G");
     assert!(browser.shows("close"), "{}", browser.screen());
     browser.press("?");
-    assert!(!browser.shows("Keys ·"));
+    assert!(!browser.shows("┌ Help"));
 }
 
 #[test]
@@ -654,7 +662,7 @@ fn the_browser_starts_with_the_filters_of_the_command_line() {
         24,
     );
     assert!(
-        none.shows("No paper is of this choice."),
+        none.shows("No paper is of what was chosen."),
         "{}",
         none.screen()
     );

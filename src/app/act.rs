@@ -62,6 +62,10 @@ impl App {
             Action::PanePaper | Action::ToPaper => self.to(Focus::Paper),
             Action::NextPaper => self.select_row(self.list.cursor() + 1),
             Action::PreviousPaper => self.select_row(self.list.cursor().saturating_sub(1)),
+            Action::Years | Action::Subjects => {
+                self.sidebar.go_to_facet(action == Action::Years);
+                vec![self.ask()]
+            }
             Action::Add | Action::Exclude | Action::PrimaryOnly | Action::ClearChoice => {
                 match action {
                     Action::Add => self.sidebar.add(),
@@ -100,7 +104,7 @@ impl App {
         self.sidebar.keep();
     }
 
-    /// One step back: what lies over the panes, the filter's text, the choice of subjects.
+    /// One step back: what lies over the panes, the zoom, the filter's text, a choice.
     fn back(&mut self) -> Vec<Effect> {
         if let Some(Overlay::Text(reading)) = &mut self.overlay
             && !reading.search.text().is_empty()
@@ -116,11 +120,14 @@ impl App {
             self.focus = Focus::Papers;
             return self.edit_filter(Line::clear);
         }
+        if self.zoomed {
+            self.zoomed = false;
+            return Vec::new();
+        }
         if !self.filter.text().is_empty() {
             return self.edit_filter(Line::clear);
         }
-        if self.sidebar.is_narrowed() {
-            self.sidebar.clear();
+        if self.sidebar.clear_one() {
             return vec![self.ask()];
         }
         Vec::new()

@@ -55,6 +55,10 @@ pub enum Action {
     NextPaper,
     /// The previous paper of the list.
     PreviousPaper,
+    /// In the sidebar, to the years.
+    Years,
+    /// In the sidebar, to the subjects.
+    Subjects,
     /// Add to the choice, or take out of it.
     Add,
     /// Exclude, or no longer.

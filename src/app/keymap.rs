@@ -88,6 +88,16 @@ pub struct Binding {
     pub hint: Option<&'static str>,
 }
 
+/// What the mouse does.
+pub const MOUSE: &[(&str, &str)] = &[
+    (
+        "click",
+        "focus a pane, select a paper, choose a subject or year, open an address, press a key's hint",
+    ),
+    ("double click", "on a paper: to its pane"),
+    ("wheel", "scroll the pane under the pointer"),
+];
+
 /// What a key does at a place.
 #[must_use]
 pub fn action(place: Place, key: Key) -> Option<Action> {

@@ -33,8 +33,8 @@ impl List {
         self.rows
     }
 
-    /// Takes new rows: selects the first, or the paper that was selected, or, when that one is
-    /// gone, the row where it was.
+    /// Takes new rows: selects the paper that was selected; when that one is gone, or the best is
+    /// asked for, the first.
     pub fn take(&mut self, papers: &[PaperIndex], select_best: bool) {
         if papers.is_empty() {
             // The paper is kept for when there are rows again.
@@ -46,7 +46,7 @@ impl List {
             let place = self
                 .kept
                 .and_then(|kept| papers.iter().position(|paper| *paper == kept));
-            self.cursor = place.unwrap_or(self.cursor.min(papers.len() - 1));
+            self.cursor = place.unwrap_or(0);
             self.kept = self.kept.or(papers.get(self.cursor).copied());
         }
         self.show(papers.len());
@@ -105,13 +105,13 @@ mod tests {
         list.take(&papers(0..10), false);
         assert_eq!(list.cursor(), 7);
         list.take(&papers(0..3), false);
-        assert_eq!(list.cursor(), 2);
+        assert_eq!(list.cursor(), 0);
         list.take(&papers(0..10), false);
         assert_eq!(list.cursor(), 7);
         list.take(&papers(0..3), false);
         list.keep(&papers(0..3));
-        list.take(&papers(0..10), false);
-        assert_eq!(list.cursor(), 2);
+        list.take(&papers((0..10).rev()), false);
+        assert_eq!(list.cursor(), 9);
     }
 
     proptest! {

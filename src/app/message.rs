@@ -48,6 +48,8 @@ pub enum Target {
     Filter,
     /// An overlay.
     Overlay,
+    /// A key's hint.
+    Key(Key),
     /// Something else.
     Nothing,
 }

@@ -3,9 +3,10 @@
 use super::{
     App, Focus,
     detail::Detail,
-    keymap::{BINDINGS, Place},
+    keymap::{BINDINGS, MOUSE, Place},
     line::Line,
 };
+use crate::search::query::SYNTAX;
 
 /// What lies over the panes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,7 +84,7 @@ impl Reading {
     }
 }
 
-/// The keys, those of the pane in focus first.
+/// The keys, those of the pane in focus first; then the query language and the mouse.
 fn help(focus: Focus, has: impl Fn(&str) -> bool) -> Vec<Row> {
     let here = Place::of(focus);
     let places = std::iter::once(here).chain(Place::ALL.into_iter().filter(|place| *place != here));
@@ -106,6 +107,17 @@ fn help(focus: Focus, has: impl Fn(&str) -> bool) -> Vec<Row> {
             rows.extend(found);
         }
     }
+    for (heading, entries) in [("what is typed in the filter", SYNTAX), ("mouse", MOUSE)] {
+        let found: Vec<Row> = entries
+            .iter()
+            .filter(|(written, means)| has(&format!("{heading} {written} {means}")))
+            .map(|(written, means)| Row::Keys((*written).to_owned(), means))
+            .collect();
+        if !found.is_empty() {
+            rows.push(Row::Heading(heading));
+            rows.extend(found);
+        }
+    }
     rows
 }
 
@@ -121,9 +133,10 @@ mod tests {
             .iter()
             .filter(|row| matches!(row, Row::Heading(_)))
             .count();
+        let entries = BINDINGS.len() + SYNTAX.len() + MOUSE.len();
         assert_eq!(
             (headings, rows.len()),
-            (Place::ALL.len(), Place::ALL.len() + BINDINGS.len())
+            (Place::ALL.len() + 2, Place::ALL.len() + 2 + entries)
         );
         let found = help(Focus::Papers, |text| text.contains("abstract"));
         assert_eq!(

@@ -4,9 +4,13 @@
 //! facet until more are added with a key; passing through one facet on the way to the other
 //! leaves its choice as it was last kept.
 
+mod facet;
+
+use facet::Facet;
+
 use crate::{
     catalog::{Catalog, category::CategoryIndex, subject},
-    search::facet::{Choice, Counts, Narrowing},
+    search::facet::{Counts, Narrowing},
 };
 
 /// A row.
@@ -31,106 +35,6 @@ pub enum Mark {
     Chosen,
     /// Excluded.
     Excluded,
-}
-
-/// The choice of one facet.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Facet<T> {
-    /// What is in force.
-    choice: Choice<T>,
-    /// What was last kept.
-    kept: Choice<T>,
-    /// Whether it was put together with keys, so that moving leaves it.
-    put_together: bool,
-}
-
-impl<T> Default for Facet<T> {
-    fn default() -> Self {
-        Self {
-            choice: Choice::default(),
-            kept: Choice::default(),
-            put_together: false,
-        }
-    }
-}
-
-impl<T: Copy + PartialEq> Facet<T> {
-    fn follow(&mut self, value: Option<T>) {
-        if !self.put_together {
-            self.choice = Choice {
-                any: value.map(|value| vec![value]),
-                none: Vec::new(),
-            };
-        }
-    }
-
-    fn keep(&mut self) {
-        self.kept = self.choice.clone();
-    }
-
-    fn leave(&mut self) {
-        self.choice = self.kept.clone();
-    }
-
-    /// Adds to the choice, or takes out of it. The row that was only followed is in it already.
-    fn add(&mut self, value: T) {
-        let followed = !self.put_together
-            && self
-                .choice
-                .any
-                .as_ref()
-                .is_some_and(|any| any.contains(&value));
-        self.put_together = true;
-        self.choice.none.retain(|other| *other != value);
-        if !followed {
-            toggle(self.choice.any.get_or_insert_default(), value);
-        }
-        self.settle();
-    }
-
-    fn exclude(&mut self, value: T) {
-        if !self.put_together {
-            // Excluding the row that is followed means all but it.
-            self.choice.any = None;
-            self.put_together = true;
-        }
-        if let Some(any) = &mut self.choice.any {
-            any.retain(|other| *other != value);
-        }
-        toggle(&mut self.choice.none, value);
-        self.settle();
-    }
-
-    /// A choice that has become empty is all again.
-    fn settle(&mut self) {
-        if self.choice.any.as_ref().is_some_and(Vec::is_empty) {
-            self.choice.any = None;
-        }
-        self.put_together = !self.choice.is_all();
-        self.keep();
-    }
-
-    fn mark(&self, value: T) -> Mark {
-        if self.choice.none.contains(&value) {
-            Mark::Excluded
-        } else if self
-            .choice
-            .any
-            .as_ref()
-            .is_some_and(|any| any.contains(&value))
-        {
-            Mark::Chosen
-        } else {
-            Mark::None
-        }
-    }
-}
-
-fn toggle<T: Copy + PartialEq>(values: &mut Vec<T>, value: T) {
-    match values.iter().position(|other| *other == value) {
-        Some(at) => drop(values.remove(at)),
-        None => values.push(value),
-    }
 }
 
 /// The sidebar's rows, cursor and choices.
@@ -241,6 +145,19 @@ impl Sidebar {
         self.primary_only
     }
 
+    /// Whether a row is chosen only for as long as the cursor is on it.
+    #[must_use]
+    pub fn is_followed(&self, row: Row) -> bool {
+        let here = self.row() == row;
+        here && match row {
+            Row::Subject(_) => {
+                !self.subjects.put_together && self.subjects.choice != self.subjects.kept
+            }
+            Row::Year(_) => !self.years.put_together && self.years.choice != self.years.kept,
+            _ => false,
+        }
+    }
+
     /// How a row stands to the choice.
     #[must_use]
     pub fn mark(&self, row: Row) -> Mark {
@@ -335,6 +252,41 @@ impl Sidebar {
     /// Counts primary subjects only, or cross-lists too.
     pub fn toggle_primary_only(&mut self) {
         self.primary_only = !self.primary_only;
+    }
+
+    /// Clears the choice of years, or else that of subjects; whether there was one.
+    pub fn clear_one(&mut self) -> bool {
+        let facet_row = if self.years.choice.is_all() {
+            Row::AllSubjects
+        } else {
+            Row::AllYears
+        };
+        let narrowed = self.is_narrowed();
+        match facet_row {
+            Row::AllYears => self.years = Facet::default(),
+            _ => self.subjects = Facet::default(),
+        }
+        if of_years(self.row()) == of_years(facet_row) {
+            self.cursor = self
+                .rows
+                .iter()
+                .position(|row| *row == facet_row)
+                .unwrap_or(0);
+            self.show();
+        }
+        narrowed
+    }
+
+    /// Moves to the row above the years, or to the first.
+    pub fn go_to_facet(&mut self, years: bool) {
+        let wanted = if years {
+            Row::AllYears
+        } else {
+            Row::AllSubjects
+        };
+        if let Some(row) = self.rows.iter().position(|row| *row == wanted) {
+            self.go(row);
+        }
     }
 
     /// Clears every choice, with the cursor on "All".

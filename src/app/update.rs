@@ -126,7 +126,8 @@ impl App {
     }
 
     fn mouse(&mut self, gesture: Gesture, target: Target) -> Vec<Effect> {
-        if self.overlay.is_some() {
+        if self.overlay.is_some() && !matches!((gesture, &target), (Gesture::Click, Target::Key(_)))
+        {
             return self.mouse_on_overlay(gesture, &target);
         }
         let steps = |row: usize| {
@@ -199,6 +200,7 @@ impl App {
                 self.focus = Focus::Filter;
                 Vec::new()
             }
+            Target::Key(key) => self.key(key),
             Target::Overlay | Target::Nothing => Vec::new(),
         }
     }

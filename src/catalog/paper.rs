@@ -35,6 +35,12 @@ impl<'a> Paper<'a> {
         ArxivId::from_stored(self.catalog.ids.get(self.at()))
     }
 
+    /// Whether this is its identifier.
+    #[must_use]
+    pub fn has_id(&self, id: &ArxivId) -> bool {
+        self.catalog.ids.get(self.at()) == id.as_str()
+    }
+
     /// The version that the source describes.
     #[must_use]
     pub fn version(&self) -> Option<Version> {

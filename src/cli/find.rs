@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::{
-    catalog::{Catalog, PaperIndex, arxiv_id::ArxivId},
+    catalog::{Catalog, PaperIndex, arxiv_id::ArxivId, text::printable},
     search::{Request, answer::Searcher, query::Query},
 };
 
@@ -18,21 +18,23 @@ pub(super) fn paper(catalog: &Arc<Catalog>, named: &str) -> Option<PaperIndex> {
     }
     let request = Request {
         query,
-        limit: Some(1),
         ..Request::default()
     };
-    Searcher::new(Arc::clone(catalog))
+    let papers = Searcher::new(Arc::clone(catalog))
         .answer(&request, || false)?
-        .papers
-        .first()
-        .copied()
+        .papers;
+    if papers.len() > 1 {
+        eprintln!(
+            "arxivist: the best of {} that match; `arxivist list -q '{}'` shows them",
+            papers.len(),
+            printable(named)
+        );
+    }
+    papers.first().copied()
 }
 
 /// Says that there is none.
 pub(super) fn none(named: &str) -> u8 {
-    eprintln!(
-        "arxivist: no paper here is {}",
-        crate::catalog::text::printable(named)
-    );
+    eprintln!("arxivist: no paper here is {}", printable(named));
     crate::NOTHING_MATCHED
 }

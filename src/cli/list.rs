@@ -9,6 +9,7 @@ use anyhow::Result;
 
 use super::{DONE, Filters, Sources};
 use crate::{
+    catalog::text::printable,
     export::{self, Format},
     runtime::terminal::output_width,
     search::answer::Searcher,
@@ -24,7 +25,13 @@ pub(super) fn run(sources: &Sources, filters: &Filters, format: Format) -> Resul
     export::write(&catalog, &matches.papers, format, output_width(), &mut out)?;
     out.flush()?;
     if matches.papers.is_empty() {
-        eprintln!("arxivist: no paper matches");
+        let unknown = filters.unknown_subjects(&catalog).join(", ");
+        let why = if unknown.is_empty() {
+            String::new()
+        } else {
+            format!(": none here has the subject {}", printable(&unknown))
+        };
+        eprintln!("arxivist: no paper matches{why}");
         return Ok(crate::NOTHING_MATCHED);
     }
     Ok(DONE)

@@ -10,21 +10,10 @@ use clap_mangen::{
 };
 
 use super::{Cli, DONE};
-use crate::app::keymap::{BINDINGS, Place};
-
-/// The query language, for a reader: what is written, and what it means.
-const QUERY: [(&str, &str); 7] = [
-    (
-        "hybrid flow",
-        "both words, in any order, each as a word, a word's beginning, inside a word, or as letters in order; letter case and accents do not matter",
-    ),
-    ("'flow", "as it stands, not as scattered letters"),
-    ("^hyb", "at the beginning of a title or a name"),
-    ("work$", "at the end of a title or a name"),
-    ("!survey", "not"),
-    ("\"exact phrase\"", "these words side by side"),
-    ("godel", "finds Gödel, GÖDEL and G\\\"odel"),
-];
+use crate::{
+    app::keymap::{BINDINGS, MOUSE, Place},
+    search::query::SYNTAX,
+};
 
 pub(super) fn run() -> Result<u8> {
     io::stdout().lock().write_all(&page()?)?;
@@ -34,8 +23,14 @@ pub(super) fn run() -> Result<u8> {
 /// The page in roff.
 pub(super) fn page() -> Result<Vec<u8>> {
     let mut out = Vec::new();
-    Man::new(Cli::command()).render(&mut out)?;
+    let man = Man::new(Cli::command());
+    man.render_title(&mut out)?;
+    man.render_name_section(&mut out)?;
+    man.render_synopsis_section(&mut out)?;
+    man.render_description_section(&mut out)?;
+    man.render_options_section(&mut out)?;
     let mut roff = Roff::new();
+    commands(&mut roff);
     roff.control("SH", ["KEYS"]);
     for place in Place::ALL {
         roff.control("SS", [place.name()]);
@@ -44,13 +39,11 @@ pub(super) fn page() -> Result<Vec<u8>> {
         }
     }
     roff.control("SS", ["mouse"]);
-    entry(
-        &mut roff,
-        "click, double click, wheel",
-        "focus and select; open the paper; scroll the pane under the pointer",
-    );
+    for (gesture, means) in MOUSE {
+        entry(&mut roff, gesture, means);
+    }
     roff.control("SH", ["QUERIES"]);
-    for (written, means) in QUERY {
+    for (written, means) in SYNTAX {
         entry(&mut roff, written, means);
     }
     roff.control("SH", ["EXIT STATUS"]);
@@ -77,6 +70,63 @@ pub(super) fn page() -> Result<Vec<u8>> {
     Ok(out)
 }
 
+/// Every subcommand with the arguments that are its own.
+fn commands(roff: &mut Roff) {
+    let mut program = Cli::command();
+    // Only a built command knows its arguments' values.
+    program.build();
+    roff.control("SH", ["COMMANDS"]);
+    for command in program
+        .get_subcommands()
+        .filter(|command| command.get_name() != "help")
+    {
+        let positional = |argument: &&clap::Arg| argument.is_positional();
+        let names: Vec<String> = command
+            .get_arguments()
+            .filter(positional)
+            .map(ToString::to_string)
+            .collect();
+        let usage = format!("arxivist {} {}", command.get_name(), names.join(" "));
+        entry(
+            roff,
+            usage.trim(),
+            &command
+                .get_about()
+                .map(ToString::to_string)
+                .unwrap_or_default(),
+        );
+        roff.control("RS", []);
+        let of_all = |argument: &clap::Arg| {
+            argument.get_id() == "sources"
+                || program
+                    .get_arguments()
+                    .any(|other| other.get_id() == argument.get_id())
+        };
+        for argument in command
+            .get_arguments()
+            .filter(|argument| !of_all(argument) && argument.get_id() != "help")
+        {
+            let values: Vec<String> = argument
+                .get_possible_values()
+                .iter()
+                .map(|value| value.get_name().to_owned())
+                .collect();
+            let help = argument
+                .get_help()
+                .map(ToString::to_string)
+                .unwrap_or_default();
+            let help = if values.is_empty() || values.len() == 2 && values[0] == "true" {
+                help
+            } else {
+                format!("{help}: {}", values.join(", "))
+            };
+            entry(roff, &argument.to_string(), &help);
+        }
+        roff.control("RE", []);
+    }
+    roff.text([roman("list and subjects take the options above as well.")]);
+}
+
 fn entry(roff: &mut Roff, term: &str, means: &str) {
     roff.control("TP", []);
     roff.text([bold(term)]);
@@ -94,7 +144,8 @@ mod tests {
             .replace('\\', "");
         for command in Cli::command().get_subcommands() {
             assert!(
-                page.contains(&format!("arxivist-{}(1)", command.get_name())),
+                command.get_name() == "help"
+                    || page.contains(&format!("arxivist {}", command.get_name())),
                 "{}",
                 command.get_name()
             );

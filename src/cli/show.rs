@@ -9,7 +9,10 @@ use anyhow::Result;
 use clap::ValueEnum;
 
 use super::{DONE, Sources, find};
-use crate::export::{json, text};
+use crate::{
+    export::{json, text},
+    runtime::terminal::output_width,
+};
 
 /// How to print a paper.
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
@@ -29,7 +32,7 @@ pub(super) fn run(named: &str, sources: &Sources, format: Format) -> Result<u8> 
     let paper = catalog.paper(index);
     let mut out = io::BufWriter::new(io::stdout().lock());
     match format {
-        Format::Text => text::write(&paper, &mut out)?,
+        Format::Text => text::write(&paper, output_width(), &mut out)?,
         Format::Json => json::write_pretty(&paper, &mut out)?,
     }
     out.flush()?;

@@ -4,28 +4,30 @@ use std::io::Write;
 
 use anyhow::Result;
 
-use crate::catalog::{category::Category, paper::Paper};
+use crate::catalog::{category::Category, paper::Paper, width::wrap};
 
 /// Columns of the labels.
 const LABEL: usize = 12;
 
-/// Everything that is known of a paper, a line each, then its abstract.
+/// Everything that is known of a paper, a line each, then its abstract; on a terminal as wide as
+/// it is.
 ///
 /// # Errors
 /// When it cannot be written.
-pub fn write(paper: &Paper<'_>, out: &mut impl Write) -> Result<()> {
-    writeln!(
-        out,
-        "{}",
+pub fn write(paper: &Paper<'_>, width: Option<usize>, out: &mut impl Write) -> Result<()> {
+    flow(
         if paper.title().is_empty() {
             "(no title)"
         } else {
             paper.title()
-        }
+        },
+        0,
+        width,
+        out,
     )?;
     let authors = paper.authors().collect::<Vec<_>>().join(", ");
     if !authors.is_empty() {
-        writeln!(out, "{authors}")?;
+        flow(&authors, 0, width, out)?;
     }
     writeln!(out)?;
     let named = |category: &Category| {
@@ -51,10 +53,27 @@ pub fn write(paper: &Paper<'_>, out: &mut impl Write) -> Result<()> {
         .into_iter()
         .filter_map(|(label, text)| text.map(|text| (label, text)))
     {
-        writeln!(out, "{label:LABEL$}{text}")?;
+        write!(out, "{label:LABEL$}")?;
+        flow(&text, LABEL, width, out)?;
     }
     if let Some(text) = paper.abstract_() {
-        writeln!(out, "\n{text}")?;
+        writeln!(out)?;
+        flow(text, 0, width, out)?;
+    }
+    Ok(())
+}
+
+/// Writes a text that begins in a column; its other lines begin there too.
+fn flow(text: &str, column: usize, width: Option<usize>, out: &mut impl Write) -> Result<()> {
+    let Some(width) = width else {
+        return Ok(writeln!(out, "{text}")?);
+    };
+    for (at, range) in wrap(text, width.saturating_sub(column))
+        .into_iter()
+        .enumerate()
+    {
+        let indent = if at == 0 { 0 } else { column };
+        writeln!(out, "{:indent$}{}", "", &text[range])?;
     }
     Ok(())
 }

@@ -238,6 +238,24 @@ mod tests {
     }
 
     #[test]
+    fn an_identifier_or_address_finds_its_paper() {
+        let catalog = Arc::new(built_in().catalog);
+        for query in [
+            "2409.19256",
+            "arXiv:2409.19256v3",
+            "https://arxiv.org/pdf/2409.19256.pdf",
+            "rlhf 2409.19256",
+        ] {
+            assert_eq!(
+                found(&catalog, query),
+                ["HybridFlow: A Flexible and Efficient RLHF Framework"],
+                "{query}"
+            );
+        }
+        assert_eq!(found(&catalog, "2409.19257").len(), 0);
+    }
+
+    #[test]
     fn a_stale_question_is_given_up() {
         let searcher = Searcher::new(titles(&["a"]));
         let request = Request {

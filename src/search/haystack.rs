@@ -74,8 +74,19 @@ impl Haystack {
                 }
                 continue;
             }
+            let by_id = term
+                .id
+                .as_ref()
+                .filter(|id| catalog.paper(index).has_id(id))
+                .map(|_| Hit::IDENTIFIER);
             let by_title = matcher::find(term, title, fuzzy);
-            hits.push(by_title.into_iter().chain(by_author).reduce(Hit::better)?);
+            hits.push(
+                by_id
+                    .into_iter()
+                    .chain(by_title)
+                    .chain(by_author)
+                    .reduce(Hit::better)?,
+            );
         }
         Some(hits)
     }

@@ -28,6 +28,12 @@ pub struct Hit {
 }
 
 impl Hit {
+    /// A paper that was named by its identifier: before all others.
+    pub const IDENTIFIER: Self = Self {
+        kind: Kind::Whole,
+        score: 1 << 40,
+    };
+
     /// The better of two: by kind, then by score.
     #[must_use]
     pub fn better(self, other: Self) -> Self {

@@ -1,6 +1,28 @@
 //! The query language: every text is a query, and nothing in it is an error.
 
 use super::fold::fold;
+use crate::catalog::arxiv_id::ArxivId;
+
+/// The language for a reader: what is written, and what it means.
+pub const SYNTAX: &[(&str, &str)] = &[
+    (
+        "hybrid flow",
+        "both words, in any order, in titles and authors' names; letter case and accents do not matter",
+    ),
+    (
+        "hbrdflw",
+        "letters left out of a word, or the beginnings of several words",
+    ),
+    ("'flow", "as it stands, never as scattered letters"),
+    ("^hyb", "at the beginning of a title or a name"),
+    ("work$", "at the end of a title or a name"),
+    ("!survey", "not"),
+    ("\"exact phrase\"", "these words side by side"),
+    (
+        "2409.19256",
+        "the paper with this identifier, which may be a whole arXiv address",
+    ),
+];
 
 /// What a reader looks for.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -25,6 +47,8 @@ pub struct Term {
     pub at_end: bool,
     /// `!`: papers that have it are left out.
     pub negated: bool,
+    /// The identifier that it is, alone or in an arXiv address.
+    pub id: Option<ArxivId>,
 }
 
 impl Query {
@@ -74,6 +98,7 @@ impl Term {
             fuzzy: true,
             ..Self::default()
         };
+        term.id = ArxivId::parse(word).map(|(id, _)| id);
         let mut word = word;
         if let Some(rest) = word.strip_prefix('!') {
             (term.negated, term.fuzzy, word) = (true, false, rest);

@@ -85,7 +85,21 @@ fn name(path: &Path) -> String {
 }
 
 fn read(path: &Path) -> Result<Vec<u8>> {
-    fs::read(path).map_err(|error| anyhow!("{}: {}", name(path), reason(&error)))
+    fs::read(path)
+        .map_err(|error| anyhow!("{}: {}{}", name(path), reason(&error), hint(path, &error)))
+}
+
+/// What somebody who typed a word for a file may have meant.
+fn hint(path: &Path, error: &std::io::Error) -> String {
+    let word = path
+        .to_str()
+        .filter(|word| word.chars().all(|c| c.is_alphanumeric() || c == '-'));
+    match word {
+        Some(word) if error.kind() == std::io::ErrorKind::NotFound => {
+            format!("; `-q {word}` looks for papers")
+        }
+        _ => String::new(),
+    }
 }
 
 /// An I/O error without the number that Rust adds.

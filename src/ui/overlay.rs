@@ -7,17 +7,17 @@ use ratatui::{
     widgets::{Block, Clear, Widget as _},
 };
 
-use super::{filter_bar::draw_line, text::wrap, theme::Theme};
+use super::{filter_bar::draw_line, paper_detail::more, theme::Theme};
 use crate::app::{
     App,
     overlay::{Reading, Row, Subject},
 };
-use crate::catalog::width::columns;
+use crate::catalog::width::{columns, wrap};
 
 /// The most columns of an overlay.
 const WIDTH: u16 = 84;
 /// Columns of the keys' names.
-const KEYS: usize = 16;
+const KEYS: usize = 20;
 
 /// The part of the screen that an overlay has.
 #[must_use]
@@ -60,10 +60,14 @@ pub fn draw(
     let (area, inside) = (area(screen), inside(screen));
     Clear.render(area, buffer);
     if bordered(area) {
-        let title = match reading.subject {
-            Subject::Help => " Keys · / searches, Esc closes ",
-            Subject::LeftOut => " Left out · / searches, Esc closes ",
+        let subject = match reading.subject {
+            Subject::Help => "Help",
+            Subject::LeftOut => "Left out",
         };
+        let title = format!(
+            " {} ",
+            format!("{subject} {}", more(&reading.scroll)).trim_end()
+        );
         Block::bordered()
             .border_style(theme.border(true))
             .title(Span::styled(title, theme.pane_title(true)))

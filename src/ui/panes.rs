@@ -3,11 +3,11 @@
 
 use ratatui::layout::{Constraint, Layout, Margin, Position, Rect};
 
-use super::{Link, overlay};
+use super::{Link, overlay, status_line};
 use crate::app::{App, Focus, message::Target, overlay::Overlay};
 
 /// Columns from which three panes stand side by side.
-const WIDE: u16 = 110;
+const WIDE: u16 = 140;
 /// Columns and rows from which the paper stands under the list, beside the sidebar.
 const MIDDLING: (u16, u16) = (60, 12);
 /// Columns from which two panes stand side by side on a low screen.
@@ -61,7 +61,7 @@ impl Panes {
         if zoomed {
             panes.alone(body, focus);
         } else if area.width >= WIDE && body.height >= 6 {
-            let sidebar = (area.width / 5).clamp(22, 36);
+            let sidebar = (area.width / 5).clamp(24, 40);
             let rest = area.width - sidebar;
             let [subjects, papers, paper] = Layout::horizontal([
                 Constraint::Length(sidebar),
@@ -72,7 +72,11 @@ impl Panes {
             (panes.subjects, panes.papers, panes.paper) =
                 (Some(subjects), Some(papers), Some(paper));
         } else if area.width >= MIDDLING.0 && body.height >= MIDDLING.1 {
-            let sidebar = if area.width >= 76 { 20 } else { 16 };
+            let sidebar = match area.width {
+                120.. => 32,
+                76.. => 20,
+                _ => 16,
+            };
             let [subjects, right] =
                 Layout::horizontal([Constraint::Length(sidebar), Constraint::Min(0)]).areas(body);
             let [papers, paper] =
@@ -147,6 +151,12 @@ impl Panes {
             Target::Detail
         } else if self.filter.is_some_and(|area| area.contains(at)) {
             Target::Filter
+        } else if let Some(key) = self
+            .status
+            .filter(|area| area.contains(at))
+            .and_then(|area| status_line::key_at(app, area, at.x))
+        {
+            Target::Key(key)
         } else {
             Target::Nothing
         }
@@ -170,7 +180,7 @@ mod tests {
 
     #[test]
     fn as_many_panes_as_there_is_room_for() {
-        assert_eq!(shown(120, 40, Focus::Papers), (true, true, true));
+        assert_eq!(shown(200, 50, Focus::Papers), (true, true, true));
         assert_eq!(shown(80, 24, Focus::Papers), (true, true, true));
         assert_eq!(shown(60, 20, Focus::Papers), (true, true, true));
         assert_eq!(shown(100, 10, Focus::Papers), (false, true, true));

@@ -9,14 +9,10 @@ use ratatui::{
     text::Line,
 };
 
-use super::{
-    Link,
-    text::{marked, wrap},
-    theme::Theme,
-};
-use crate::catalog::width::{columns, cut};
+use super::{Link, text::marked, theme::Theme};
+use crate::catalog::width::{columns, cut, wrap};
 use crate::{
-    app::App,
+    app::{App, detail::Detail},
     catalog::paper::Paper,
     search::{
         fuzzy::Fuzzy,
@@ -41,10 +37,9 @@ pub struct Page {
     width: usize,
 }
 
-/// What stands in the pane's title: where one is in the text, when not all of it is seen.
+/// Where one is in a text, when not all of it is seen.
 #[must_use]
-pub fn title(app: &App) -> String {
-    let detail = app.detail();
+pub fn more(detail: &Detail) -> String {
     if detail.rows() == 0 || detail.lines() <= detail.rows() {
         return String::new();
     }

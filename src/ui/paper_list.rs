@@ -6,13 +6,13 @@ use ratatui::{
     text::{Line, Span},
 };
 
-use super::{
-    text::{marked, wrap},
-    theme::Theme,
-};
-use crate::catalog::width::{beginning, columns, cut};
+use super::{text::marked_line, theme::Theme};
+use crate::catalog::width::{columns, cut, wrap};
 use crate::{
-    app::{App, Focus, sidebar::Mark},
+    app::{
+        App, Focus,
+        sidebar::{Mark, Row},
+    },
     catalog::{category::Category, paper::Paper},
     search::{fuzzy::Fuzzy, highlight::highlight},
 };
@@ -20,6 +20,8 @@ use crate::{
 /// Columns from which a row shows the year, and from which the subject as well.
 const WITH_YEAR: u16 = 24;
 const WITH_SUBJECT: u16 = 40;
+/// What parts a title from an author.
+const DOT: &str = " · ";
 /// The most columns that a subject takes.
 const SUBJECT: usize = 8;
 
@@ -32,19 +34,24 @@ pub fn title(app: &App) -> String {
     } else {
         format!("{shown} of {all}")
     };
-    let sidebar = app.sidebar();
-    for row in sidebar.rows() {
-        let sign = match sidebar.mark(*row) {
-            Mark::None => continue,
-            Mark::Chosen => "",
-            Mark::Excluded => "not ",
-        };
-        title.push_str(&format!(
-            " · {sign}{}",
-            super::subject_sidebar::name(app.catalog(), *row)
-        ));
+    for name in narrowed(app) {
+        title.push_str(&format!("{DOT}{name}"));
     }
     title
+}
+
+/// What is chosen and excluded, by name.
+fn narrowed(app: &App) -> Vec<String> {
+    let sidebar = app.sidebar();
+    let named = |row: &Row| {
+        let name = super::subject_sidebar::name(app.catalog(), *row);
+        match sidebar.mark(*row) {
+            Mark::None => None,
+            Mark::Chosen => Some(name),
+            Mark::Excluded => Some(format!("not {name}")),
+        }
+    };
+    sidebar.rows().iter().filter_map(named).collect()
 }
 
 /// Draws the rows in the window.
@@ -112,25 +119,36 @@ fn row_line(
         spans.push(Span::styled(cut("(no title)", room), theme.secondary()));
         return Line::from(spans);
     }
-    let title = paper.title();
     let authors: Vec<&str> = paper.authors().collect();
-    let marks = highlight(app.query(), title, &authors, fuzzy).title;
-    let whole = columns(title) <= room;
-    let end = if whole {
-        title.len()
-    } else {
-        beginning(title, room.saturating_sub(1)).trim_end().len()
+    let marks = highlight(app.query(), paper.title(), &authors, fuzzy);
+    // Why a paper is here when its title does not say it: the author that matched.
+    let author = authors
+        .iter()
+        .zip(&marks.authors)
+        .find(|(_, marks)| !marks.is_empty());
+    let named = match author {
+        Some((name, in_name)) if marks.title.is_empty() => {
+            let mut spans = vec![Span::raw(DOT)];
+            spans.extend(marked_line(
+                name,
+                (room / 2).saturating_sub(columns(DOT)),
+                in_name,
+                theme.plain(),
+                theme.matched(),
+            ));
+            spans
+        }
+        _ => Vec::new(),
     };
-    spans.extend(marked(
-        title,
-        0..end,
-        &marks,
+    let named_columns: usize = named.iter().map(|span| columns(&span.content)).sum();
+    spans.extend(marked_line(
+        paper.title(),
+        room.saturating_sub(named_columns),
+        &marks.title,
         theme.plain(),
         theme.matched(),
     ));
-    if !whole && room > 0 {
-        spans.push(Span::raw("…"));
-    }
+    spans.extend(named);
     Line::from(spans)
 }
 
@@ -146,18 +164,38 @@ fn subject_columns(app: &App) -> usize {
 
 fn draw_empty(app: &App, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     if app.searching() {
+        buffer.set_stringn(
+            area.x,
+            area.y,
+            "searching…",
+            usize::from(area.width),
+            theme.secondary(),
+        );
         return;
     }
     let filter = app.filter().text().trim();
-    let mut text = if filter.is_empty() {
-        "No paper is of this choice.".to_owned()
-    } else {
-        format!("No paper matches {filter}")
+    let narrowed = narrowed(app);
+    let matched = app
+        .matches()
+        .counts
+        .any_subject
+        .max(app.matches().counts.any_year);
+    let text = match (filter.is_empty(), narrowed.is_empty()) {
+        (true, _) if narrowed.is_empty() => "No paper is of what was chosen.".to_owned(),
+        (true, _) => format!(
+            "No paper is of {}. Esc clears a choice.",
+            narrowed.join(", ")
+        ),
+        (false, true) => format!("No paper matches {filter}. Esc clears the filter."),
+        (false, false) if matched > 0 => format!(
+            "No paper of {} matches {filter}; elsewhere {matched} do. c in the sidebar clears the choice.",
+            narrowed.join(", ")
+        ),
+        (false, false) => format!(
+            "No paper matches {filter}, of {} or else. Esc clears the filter.",
+            narrowed.join(", ")
+        ),
     };
-    if !filter.is_empty() && app.sidebar().is_narrowed() {
-        text.push_str(" in what is chosen of subjects and years");
-    }
-    text.push_str("\nEsc backs out.");
     for (y, range) in (area.y..area.bottom()).zip(wrap(&text, usize::from(area.width))) {
         buffer.set_stringn(
             area.x,

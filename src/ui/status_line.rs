@@ -9,87 +9,131 @@ use ratatui::{
 use super::theme::Theme;
 use crate::catalog::width::{columns, cut};
 use crate::{
-    app::{App, keymap, keymap::Place, overlay::Overlay},
+    app::{
+        App,
+        key::Key,
+        keymap::{self, Place},
+        overlay::Overlay,
+    },
     catalog::{
         Catalog,
         listing::{Listing, Total},
     },
 };
 
+/// What the line says: a text on the left, hints from a column on.
+struct Bar {
+    left: String,
+    hints: Vec<Hint>,
+    from: usize,
+}
+
+/// A key and the word beside it.
+#[derive(Clone, Copy)]
+struct Hint {
+    key: &'static str,
+    word: &'static str,
+}
+
+/// What parts two hints.
+const GAP: &str = "  ";
+
+impl Hint {
+    fn columns(self) -> usize {
+        columns(self.key) + 1 + columns(self.word)
+    }
+}
+
 /// Draws the line.
 pub fn draw(app: &App, theme: &Theme, area: Rect, buffer: &mut Buffer) {
-    let width = usize::from(area.width);
-    if app.overlay() == Some(&Overlay::Copy) {
-        let mut spans = vec![Span::styled("copy: ", theme.heading())];
-        spans.extend(hints(Place::Copy, theme, width.saturating_sub(6)));
-        buffer.set_line(area.x, area.y, &Line::from(spans), area.width);
-        return;
+    let bar = bar(app, usize::from(area.width));
+    let style = match app.notice() {
+        _ if app.overlay() == Some(&Overlay::Copy) => theme.heading(),
+        Some(notice) if notice.problem => theme.problem(),
+        Some(_) => theme.done(),
+        None => theme.plain(),
+    };
+    buffer.set_stringn(area.x, area.y, &bar.left, usize::from(area.width), style);
+    let mut spans: Vec<Span<'static>> = Vec::new();
+    for hint in &bar.hints {
+        if !spans.is_empty() {
+            spans.push(Span::raw(GAP));
+        }
+        spans.push(Span::styled(hint.key, theme.key()));
+        spans.push(Span::styled(format!(" {}", hint.word), theme.secondary()));
     }
-    let (left, style) = match app.notice() {
-        Some(notice) if notice.problem => (notice.text.clone(), theme.problem()),
-        Some(notice) => (notice.text.clone(), theme.done()),
-        None => (about(app), theme.plain()),
-    };
-    // A notice has the whole line; otherwise the hints have at most half of it.
-    let room = if app.notice().is_some() {
-        width
-    } else {
-        width.saturating_sub(columns(&left) + 2).max(width / 2)
-    };
-    let place = if matches!(app.overlay(), Some(Overlay::Text(_))) {
+    let x = area.x + u16::try_from(bar.from).unwrap_or(0);
+    buffer.set_line(x, area.y, &Line::from(spans), area.width);
+}
+
+/// The key whose hint stands at a column of the screen.
+#[must_use]
+pub fn key_at(app: &App, area: Rect, x: u16) -> Option<Key> {
+    let bar = bar(app, usize::from(area.width));
+    let mut at = usize::from(area.x) + bar.from;
+    for hint in bar.hints {
+        if (at..at + hint.columns()).contains(&usize::from(x)) {
+            return Key::parse(hint.key);
+        }
+        at += hint.columns() + columns(GAP);
+    }
+    None
+}
+
+fn bar(app: &App, width: usize) -> Bar {
+    if app.overlay() == Some(&Overlay::Copy) {
+        let left = "copy: ".to_owned();
+        let from = columns(&left);
+        return Bar {
+            left,
+            hints: hints(Place::Copy, width.saturating_sub(from)),
+            from,
+        };
+    }
+    if let Some(notice) = app.notice() {
+        return Bar {
+            left: cut(&notice.text, width),
+            hints: Vec::new(),
+            from: 0,
+        };
+    }
+    let left = about(app);
+    let place = if app.overlay().is_some() {
         Place::Overlay
     } else {
         Place::of(app.focus())
     };
-    let hints = if app.notice().is_some() {
-        Vec::new()
-    } else {
-        hints(place, theme, room)
-    };
-    let taken: usize = hints.iter().map(|span| columns(&span.content)).sum();
-    let left = cut(
-        &left,
-        if taken == 0 {
-            width
-        } else {
-            width.saturating_sub(taken + 2)
-        },
+    // What the pages said comes first, but for the way to the help.
+    let hints = hints(
+        place,
+        width.saturating_sub(columns(&left) + 2).max(width / 4),
     );
-    buffer.set_stringn(area.x, area.y, left, width, style);
-    let x = area.x + u16::try_from(width - taken).unwrap_or(0);
-    buffer.set_line(x, area.y, &Line::from(hints), area.width);
+    let taken: usize = hints.iter().map(|hint| hint.columns() + columns(GAP)).sum();
+    Bar {
+        left: cut(&left, width.saturating_sub(taken)),
+        from: (width + columns(GAP)).saturating_sub(taken),
+        hints,
+    }
 }
 
-/// As many hints as there is room for: those of the place, then those of everywhere.
-fn hints(place: Place, theme: &Theme, room: usize) -> Vec<Span<'static>> {
+/// As many hints as there is room for: the way to the help, those of the place, those of
+/// everywhere.
+fn hints(place: Place, room: usize) -> Vec<Hint> {
     let everywhere = matches!(place, Place::List | Place::Paper | Place::Sidebar);
-    let here = keymap::hints(place);
-    let mut all: Vec<(&str, &str)> = if everywhere {
-        here.chain(keymap::hints(Place::Anywhere)).collect()
-    } else {
-        here.collect()
-    };
-    // The way to all the others comes first.
-    if let Some(help) = all.iter().position(|(_, word)| *word == "help") {
-        let help = all.remove(help);
-        all.insert(0, help);
+    let mut all: Vec<(&str, &str)> = keymap::hints(place).collect();
+    if everywhere {
+        all.extend(keymap::hints(Place::Anywhere));
+        all.sort_by_key(|(_, word)| *word != "help");
     }
-    let mut spans: Vec<Span<'static>> = Vec::new();
     let mut taken = 0;
-    for (key, word) in all {
-        let gap = if spans.is_empty() { "" } else { "  " };
-        let wide = columns(gap) + columns(key) + 1 + columns(word);
-        if taken + wide > room {
-            break;
-        }
-        taken += wide;
-        spans.extend([
-            Span::raw(gap),
-            Span::styled(key.to_owned(), theme.key()),
-            Span::styled(format!(" {word}"), theme.secondary()),
-        ]);
-    }
-    spans
+    let fits = |hint: &Hint| {
+        taken += hint.columns() + columns(GAP);
+        taken <= room + columns(GAP)
+    };
+    all.into_iter()
+        .map(|(key, word)| Hint { key, word })
+        .take_while(fits)
+        .collect()
 }
 
 /// What was left out of the pages, and what they said of themselves.

@@ -12,8 +12,8 @@ use crate::{
     catalog::Catalog,
 };
 
-/// Columns that must be left for a subject's name to be worth showing.
-const NAME: usize = 10;
+/// Columns of the sidebar from which subjects' names are worth showing.
+const WITH_NAMES: u16 = 30;
 
 /// What stands in the pane's title.
 #[must_use]
@@ -79,6 +79,7 @@ fn draw_row(app: &App, theme: &Theme, row: Row, here: bool, area: Rect, buffer: 
         Row::Year(year) => (counts.years.get(&year).copied().unwrap_or(0), ""),
     };
     let (sign, style) = match app.sidebar().mark(row) {
+        Mark::Chosen if app.sidebar().is_followed(row) => (" ", theme.heading()),
         Mark::Chosen => ("+", theme.chosen()),
         Mark::Excluded => ("-", theme.excluded()),
         Mark::None if matches!(row, Row::AllYears | Row::AllSubjects) => (" ", theme.heading()),
@@ -92,7 +93,7 @@ fn draw_row(app: &App, theme: &Theme, row: Row, here: bool, area: Rect, buffer: 
     let room = width.saturating_sub(columns(&count) + 1);
     put(buffer, area, 0, &cut(&left, room), room, style);
     let taken = columns(&left) + 1;
-    if !known.is_empty() && room > taken + NAME {
+    if area.width >= WITH_NAMES && !known.is_empty() && room > taken {
         put(
             buffer,
             area,

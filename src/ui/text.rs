@@ -1,56 +1,11 @@
-//! Text laid out in the terminal's columns: wrapped, and marked.
+//! Text as spans, with what the filter matched marked.
 
 use std::ops::Range;
 
 use ratatui::{style::Style, text::Span};
-use unicode_linebreak::linebreaks;
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use crate::catalog::width::{beginning, columns};
-
-/// The lines of a text in at most `width` columns, as byte ranges without the blanks at their
-/// ends. A word that is wider than a line is broken; an empty paragraph is an empty line.
-#[must_use]
-pub fn wrap(text: &str, width: usize) -> Vec<Range<usize>> {
-    let mut lines = Vec::new();
-    let mut start = 0;
-    for paragraph in text.split('\n') {
-        wrap_paragraph(paragraph, start, width.max(1), &mut lines);
-        start += paragraph.len() + 1;
-    }
-    lines
-}
-
-fn wrap_paragraph(text: &str, base: usize, width: usize, lines: &mut Vec<Range<usize>>) {
-    // The line so far: where it begins and ends, and its columns with the blanks behind its last
-    // word, which the line may lose at its end.
-    let (mut start, mut end, mut taken, mut blanks) = (0, 0, 0, 0);
-    let mut at = 0;
-    for (next, _) in linebreaks(text) {
-        let word = text[at..next].trim_end();
-        let wide = columns(word);
-        if taken > 0 && taken + blanks + wide > width {
-            lines.push(base + start..base + end);
-            (start, taken, blanks) = (at, 0, 0);
-        }
-        taken += blanks + wide;
-        end = at + word.len();
-        while taken > width {
-            // At least one grapheme goes on a line, even one wider than the line.
-            let first = text[start..end].graphemes(true).next().map_or(1, str::len);
-            let fits = beginning(&text[start..end], width).len().max(first);
-            if start + fits >= end {
-                break;
-            }
-            lines.push(base + start..base + start + fits);
-            start += fits;
-            taken = columns(&text[start..end]);
-        }
-        blanks = columns(&text[end..next]);
-        at = next;
-    }
-    lines.push(base + start..base + end);
-}
 
 /// The part of a text in `range` as spans, with the marked ranges in another style.
 #[must_use]
@@ -81,32 +36,91 @@ pub fn marked(
     spans
 }
 
+/// A text in one line of at most `width` columns, with its marked ranges: where it is too long,
+/// so much of it that the first mark is seen, and `…` for what is not.
+#[must_use]
+pub fn marked_line(
+    text: &str,
+    width: usize,
+    marks: &[Range<usize>],
+    style: Style,
+    mark: Style,
+) -> Vec<Span<'static>> {
+    if columns(text) <= width {
+        return marked(text, 0..text.len(), marks, style, mark);
+    }
+    if width == 0 {
+        return Vec::new();
+    }
+    let first = marks.first().cloned().unwrap_or(0..0);
+    let start = if width < 3 || columns(&text[..first.end]) < width {
+        0
+    } else {
+        window_start(text, first.start, width)
+    };
+    let left = usize::from(start > 0);
+    let whole_end = columns(&text[start..]) + left <= width;
+    let end = if whole_end {
+        text.len()
+    } else {
+        start
+            + beginning(&text[start..], width.saturating_sub(left + 1))
+                .trim_end()
+                .len()
+    };
+    let ellipsis = |shown: bool| shown.then(|| Span::styled("…", style));
+    let mut spans: Vec<Span<'static>> = ellipsis(start > 0).into_iter().collect();
+    spans.extend(marked(text, start..end, marks, style, mark));
+    spans.extend(ellipsis(!whole_end));
+    spans
+}
+
+/// Where a window begins so that a mark stands a third into it, or so that it ends with the text.
+fn window_start(text: &str, mark: usize, width: usize) -> usize {
+    let starts = || text.grapheme_indices(true).map(|(at, _)| at);
+    let before_mark = starts()
+        .find(|at| columns(&text[*at..mark.max(*at)]) <= width.saturating_sub(2) / 3)
+        .unwrap_or(0);
+    let to_the_end = starts()
+        .find(|at| columns(&text[*at..]) < width)
+        .unwrap_or(text.len());
+    before_mark.min(to_the_end)
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
 
-    fn wrapped(text: &str, width: usize) -> Vec<&str> {
-        wrap(text, width)
-            .into_iter()
-            .map(|range| &text[range])
+    fn line(text: &str, width: usize, marks: &[Range<usize>]) -> String {
+        let (plain, mark) = (Style::new(), Style::new().bold());
+        marked_line(text, width, marks, plain, mark)
+            .iter()
+            .map(|span| span.content.as_ref())
             .collect()
     }
 
+    fn one(range: Range<usize>) -> Vec<Range<usize>> {
+        vec![range]
+    }
+
     #[test]
-    fn words_stay_whole_and_paragraphs_apart() {
-        assert_eq!(
-            wrapped("one two three\n\nfour", 8),
-            ["one two", "three", "", "four"]
-        );
-        assert_eq!(
-            wrapped("https://arxiv.org/abs/2409.19256", 12).concat(),
-            "https://arxiv.org/abs/2409.19256"
-        );
-        assert_eq!(wrapped("日本語の長い題名", 6), ["日本語", "の長い", "題名"]);
-        assert_eq!(wrapped("日", 1), ["日"]);
-        assert_eq!(wrapped("", 5), [""]);
+    fn a_long_line_shows_its_first_mark() {
+        let text = "QSync: Distributed Training Across Hybrid Devices";
+        assert_eq!(line(text, 60, &[]), text);
+        assert_eq!(line(text, 20, &[]), "QSync: Distributed…");
+        assert_eq!(line(text, 20, &one(0..5)), "QSync: Distributed…");
+        assert_eq!(line(text, 20, &one(35..39)), "…cross Hybrid Devic…");
+        assert_eq!(line(text, 20, &one(42..49)), "…ross Hybrid Devices");
+    }
+
+    proptest! {
+        #[test]
+        fn a_line_keeps_to_its_width(text in "[a-c é日👨\u{301}]{0,30}", width in 0..12_usize, at in 0..20_usize) {
+            let marks: Vec<Range<usize>> = text.char_indices().nth(at).map(|(at, c)| at..at + c.len_utf8()).into_iter().collect();
+            prop_assert!(columns(&line(&text, width, &marks)) <= width);
+        }
     }
 
     #[test]
@@ -118,20 +132,5 @@ mod tests {
             .map(|span| (span.content.as_ref(), span.style == mark))
             .collect();
         assert_eq!(shown, [("b", true), ("rid", false), ("Fl", true)]);
-    }
-
-    proptest! {
-        #[test]
-        fn no_line_is_too_wide_and_only_blanks_are_lost(text in "[a-c é日👨\u{301}\n-]{0,40}", width in 1..12_usize) {
-            let lines = wrap(&text, width);
-            let mut last = 0;
-            for line in lines {
-                prop_assert!(text[last..line.start].trim().is_empty());
-                last = line.end;
-                let shown = &text[line];
-                prop_assert!(columns(shown) <= width || shown.graphemes(true).count() == 1, "{:?}", shown);
-            }
-            prop_assert!(text[last..].trim().is_empty());
-        }
     }
 }
