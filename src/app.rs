@@ -21,16 +21,16 @@ use std::{collections::VecDeque, sync::Arc};
 
 use crate::{
     catalog::{Catalog, PaperIndex, paper::Paper},
-    search::{Matches, Request, query::Query, sort::Sort},
+    search::{Matches, Request, facet::Narrowing, query::Query, sort::Sort},
 };
 use detail::Detail;
-use key::Key;
 use line::Line;
 use list::List;
 use message::Effect;
 use notice::Notice;
 use overlay::Overlay;
 use sidebar::Sidebar;
+use update::Typed;
 
 /// The part of the screen that keys go to.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -88,7 +88,7 @@ pub struct App {
     mouse_free: bool,
     asked: u64,
     select_best: bool,
-    deferred: VecDeque<Key>,
+    deferred: VecDeque<Typed>,
 }
 
 impl App {
@@ -96,7 +96,7 @@ impl App {
     #[must_use]
     pub fn new(catalog: Arc<Catalog>, left_out: Vec<String>, start: &Start) -> (Self, Vec<Effect>) {
         let mut sidebar = Sidebar::new(&catalog);
-        sidebar.start_with(&catalog, &start.subjects, start.years);
+        sidebar.start_with(Narrowing::of(&catalog, &start.subjects, start.years));
         let notice = left_out.first().map(|first| match left_out.len() {
             1 => Notice::problem(format!("1 record left out: {first}")),
             count => Notice::problem(format!("{count} records left out (! lists them): {first}")),

@@ -9,7 +9,11 @@ pub mod open;
 pub mod show;
 pub mod subjects;
 
-use std::{ffi::OsString, io, path::PathBuf};
+use std::{
+    ffi::OsString,
+    io::{self, Write as _},
+    path::PathBuf,
+};
 
 use anyhow::Result;
 use clap::{
@@ -19,14 +23,10 @@ use clap::{
 
 use crate::{
     app::Start,
-    catalog::{Catalog, subject},
+    catalog::{Catalog, subject, text::printable},
     export::{Format, SubjectsFormat},
-    search::{
-        Request,
-        facet::{Choice, Narrowing},
-        query::Query,
-        sort::Sort,
-    },
+    say,
+    search::{Request, facet::Narrowing, query::Query, sort::Sort},
     source::{self, Opened},
 };
 
@@ -193,36 +193,9 @@ impl Filters {
 
     /// As a question to a catalog.
     fn request(&self, catalog: &Catalog) -> Request {
-        let subjects = (!self.subjects.is_empty()).then(|| {
-            self.subjects
-                .iter()
-                .flat_map(|name| subject::covered(catalog, name))
-                .collect()
-        });
-        let years = self.years.map(|(from, to)| {
-            catalog
-                .indices()
-                .filter_map(|index| catalog.paper(index).year())
-                .filter(move |year| (from..=to).contains(year))
-        });
-        let mut years: Option<Vec<u16>> = years.map(Iterator::collect);
-        if let Some(years) = &mut years {
-            years.sort_unstable();
-            years.dedup();
-        }
         Request {
             query: Query::parse(&self.query),
-            narrowing: Narrowing {
-                subjects: Choice {
-                    any: subjects,
-                    none: Vec::new(),
-                },
-                years: Choice {
-                    any: years,
-                    none: Vec::new(),
-                },
-                primary_only: false,
-            },
+            narrowing: Narrowing::of(catalog, &self.subjects, self.years),
             sort: self.sort,
             reverse: self.reverse,
             limit: self.limit,
@@ -235,8 +208,16 @@ impl Sources {
     /// Reads them, and says on standard error what was left out.
     fn open(&self) -> Result<Opened> {
         let opened = source::open(&self.sources)?;
-        for skipped in &opened.skipped {
-            eprintln!("arxivist: left out: {skipped}");
+        for skipped in opened.skipped.iter().take(LEFT_OUT) {
+            say(format_args!("left out: {skipped}"));
+        }
+        if let Some(more) = opened
+            .skipped
+            .len()
+            .checked_sub(LEFT_OUT)
+            .filter(|more| *more > 0)
+        {
+            say(format_args!("left out: {more} more records"));
         }
         Ok(opened)
     }
@@ -249,11 +230,7 @@ impl Sources {
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
-        Err(error) => {
-            // Help is printed to a pipe that may be closed, and that is no error.
-            let _ = error.print();
-            return Ok(u8::try_from(error.exit_code()).unwrap_or(crate::FAILED));
-        }
+        Err(error) => return usage(&error),
     };
     let done = match cli.command {
         None => return browse::run(&cli.sources, &cli.filters.start()),
@@ -287,6 +264,21 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
     }
 }
 
+/// Prints help, or what is wrong with the arguments, which may hold anything.
+fn usage(error: &clap::Error) -> Result<u8> {
+    let code = u8::try_from(error.exit_code()).unwrap_or(crate::FAILED);
+    if !error.use_stderr() {
+        return match error.print() {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+            _ => Ok(code),
+        };
+    }
+    let text = error.render().to_string();
+    let lines: Vec<_> = text.trim_end().lines().map(printable).collect();
+    let _ = writeln!(io::stderr(), "{}", lines.join("\n"));
+    Ok(code)
+}
+
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         cause
@@ -294,6 +286,9 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
             .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
     })
 }
+
+/// How many records that were left out are named on standard error.
+const LEFT_OUT: usize = 100;
 
 /// The exit code of success.
 pub const DONE: u8 = 0;

@@ -28,7 +28,11 @@ pub mod search;
 pub mod source;
 pub mod ui;
 
-use std::ffi::OsString;
+use std::{
+    ffi::OsString,
+    fmt::Display,
+    io::{self, Write as _},
+};
 
 use anyhow::{Error, Result};
 
@@ -43,6 +47,11 @@ pub const FAILED: u8 = 2;
 /// What went wrong, for [`one_line`] to show.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
     cli::run(arguments)
+}
+
+/// Says something on standard error. Where nobody can read it, nobody is told.
+pub fn say(text: impl Display) {
+    let _ = writeln!(io::stderr(), "arxivist: {text}");
 }
 
 /// An error and its causes in one line that is safe to print.

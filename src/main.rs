@@ -6,7 +6,7 @@ fn main() -> ExitCode {
     match arxivist::run(std::env::args_os()) {
         Ok(code) => ExitCode::from(code),
         Err(error) => {
-            eprintln!("arxivist: {}", arxivist::one_line(&error));
+            arxivist::say(arxivist::one_line(&error));
             ExitCode::from(arxivist::FAILED)
         }
     }

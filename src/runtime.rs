@@ -19,7 +19,8 @@ use std::{
     time::Duration,
 };
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow};
+use ratatui::layout::Rect;
 
 use crate::{
     app::{
@@ -29,7 +30,7 @@ use crate::{
     },
     catalog::Catalog,
     search::worker::Worker,
-    ui::{self, Link, panes::Panes, theme::Theme},
+    ui::{self, Link, Shape, panes::Panes, theme::Theme},
 };
 use event::{Clicks, Event};
 use terminal::Screen;
@@ -37,6 +38,9 @@ use terminal::Screen;
 /// How long a frame waits for a search to be answered, so that most keys cost one frame and the
 /// list never shows an answer to something else. Far below what a person notices.
 const SETTLE: Duration = Duration::from_millis(6);
+
+/// A terminal that is gone has hung up, whether a signal said so or not.
+const HANG_UP: i32 = signal_hook::consts::SIGHUP;
 
 /// How the program ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,8 +57,9 @@ pub enum End {
 /// When there is no terminal, when it goes away, or when a thread has panicked.
 pub fn browse(catalog: Arc<Catalog>, left_out: Vec<String>, start: &Start) -> Result<End> {
     let (events, incoming) = channel();
-    let screen = Screen::enter(&events)?;
+    // Signals first: from here on none ends the program with the terminal still taken.
     signals::listen(events.clone())?;
+    let screen = Screen::enter(&events)?;
     input::listen(events.clone())?;
     let answers = events.clone();
     let worker = Worker::spawn(Arc::clone(&catalog), move |matches| {
@@ -71,6 +76,7 @@ pub fn browse(catalog: Arc<Catalog>, left_out: Vec<String>, start: &Start) -> Re
         incoming,
         clicks: Clicks::default(),
         links: Vec::new(),
+        shape: None,
     };
     browser.run(effects)
 }
@@ -88,6 +94,7 @@ struct Browser {
     incoming: Receiver<Event>,
     clicks: Clicks,
     links: Vec<Link>,
+    shape: Option<Shape>,
 }
 
 impl Browser {
@@ -156,20 +163,30 @@ impl Browser {
                 self.screen.resume(self.app.mouse_free())?;
                 return Ok(None);
             }
-            Event::Stop => {
-                self.suspend()?;
-                return Ok(None);
-            }
+            Event::Stop => return self.suspend(),
             Event::Signal(number) => return Ok(Some(End::Signal(number))),
-            Event::Gone => bail!("the terminal went away"),
-            Event::Panicked(report) => bail!("a thread failed, please report this: {report}"),
+            Event::Gone => return Ok(Some(End::Signal(HANG_UP))),
+            Event::Panicked(report) => return Err(failed(&report)),
         };
         self.update(messages)
     }
 
     fn update(&mut self, message: Message) -> Result<Option<End>> {
         let effects = self.app.update(message);
-        self.carry_out(effects)
+        let end = self.carry_out(effects)?;
+        self.measure(self.screen.area());
+        Ok(end)
+    }
+
+    /// Measures anew if what it depends on has changed.
+    fn measure(&mut self, area: Rect) {
+        let shape = Shape::of(&self.app, area);
+        if self.shape.as_ref() != Some(&shape) {
+            let panes = Panes::split(area, self.app.focus(), self.app.zoomed());
+            self.app
+                .update(Message::Measured(ui::measure(&self.app, &panes)));
+            self.shape = Some(shape);
+        }
     }
 
     fn carry_out(&mut self, effects: Vec<Effect>) -> Result<Option<End>> {
@@ -204,38 +221,42 @@ impl Browser {
                 }
                 Effect::FreeMouse(free) => self.screen.free_mouse(free)?,
                 Effect::Redraw => self.screen.clear()?,
-                Effect::Suspend => self.suspend()?,
+                Effect::Suspend => {
+                    if let Some(end) = self.suspend()? {
+                        return Ok(Some(end));
+                    }
+                }
                 Effect::Quit => return Ok(Some(End::Quit)),
             }
         }
         Ok(None)
     }
 
-    /// Gives the terminal back and stops, until the shell says to go on.
-    fn suspend(&mut self) -> Result<()> {
+    /// Gives the terminal back and stops, until the shell says to go on, or to end.
+    fn suspend(&mut self) -> Result<Option<End>> {
         if !suspend::possible() {
             self.app.update(Message::Told(Notice::problem(
                 "there is no shell to suspend to",
             )));
-            return Ok(());
+            return Ok(None);
         }
         self.screen.leave()?;
         suspend::stop();
         // Other threads may have seen the stop before this one: going on is what the shell's
-        // signal says, not what comes after the call.
+        // signal says, not what comes after the call. Until then the terminal is another's.
         loop {
             match self.incoming.recv()? {
                 Event::Continued => break,
-                Event::Signal(number) => {
-                    self.events.send(Event::Signal(number))?;
-                    break;
-                }
-                Event::Gone => bail!("the terminal went away"),
+                Event::Signal(number) => return Ok(Some(End::Signal(number))),
+                Event::Gone => return Ok(Some(End::Signal(HANG_UP))),
+                Event::Panicked(report) => return Err(failed(&report)),
                 Event::Found(matches) => drop(self.app.update(Message::Found(matches))),
-                _ => {}
+                Event::Told(notice) => drop(self.app.update(Message::Told(notice))),
+                Event::Input(_) | Event::Resized | Event::Stop => {}
             }
         }
-        self.screen.resume(self.app.mouse_free())
+        self.screen.resume(self.app.mouse_free())?;
+        Ok(None)
     }
 
     fn screen_panes(&self) -> Panes {
@@ -243,10 +264,14 @@ impl Browser {
     }
 
     fn draw(&mut self) -> Result<()> {
-        let panes = Panes::split(self.screen.fit()?, self.app.focus(), self.app.zoomed());
-        self.app
-            .update(Message::Measured(ui::measure(&self.app, &panes)));
+        let area = self.screen.fit()?;
+        self.measure(area);
         self.links = self.screen.draw(&self.app, &self.theme)?;
         Ok(())
     }
+}
+
+/// What a panic on another thread becomes.
+fn failed(report: &str) -> anyhow::Error {
+    anyhow!("a thread failed, please report this: {report}")
 }

@@ -16,13 +16,17 @@ use ratatui::{
     buffer::Buffer,
     layout::{Position, Rect},
     text::{Line, Span},
-    widgets::{Block, BorderType, Widget as _},
+    widgets::{Block, BorderType, Clear, Widget as _},
 };
 
 use crate::{
-    app::{App, Focus, message::Measured, overlay::Overlay},
-    catalog::width,
-    search::fuzzy::Fuzzy,
+    app::{
+        App, Focus,
+        message::Measured,
+        overlay::{Overlay, Subject},
+    },
+    catalog::{PaperIndex, width},
+    search::{fuzzy::Fuzzy, query::Query},
 };
 use panes::Panes;
 use theme::Theme;
@@ -39,28 +43,60 @@ pub struct Link {
 /// How much room the panes have, and how long the texts are in it.
 #[must_use]
 pub fn measure(app: &App, panes: &Panes) -> Measured {
-    let rows = |area: Option<Rect>| area.map_or(0, |area| usize::from(panes.inside(area).height));
-    let paper = panes
-        .paper
-        .map(|area| paper_detail::text_area(panes.inside(area)));
-    let lines = paper.map_or(0, |inside| {
-        paper_detail::page(app, &Theme::default(), inside.width, &Fuzzy::default())
-            .lines
-            .len()
-    });
-    let overlay = overlay::inside(panes.area);
+    let theme = Theme::default();
+    let rows = |area: Rect| usize::from(panes.inside(area).height);
+    let paper = |area: Rect| {
+        let inside = paper_detail::text_area(panes.inside(area));
+        let page = paper_detail::page(app, &theme, inside.width, &Fuzzy::default());
+        (usize::from(inside.height), page.lines.len())
+    };
+    let overlay = match app.overlay() {
+        Some(Overlay::Text(reading)) => {
+            let inside = overlay::inside(panes.area);
+            let lines = overlay::lines(reading, app, &theme, inside.width).len();
+            Some((usize::from(inside.height), lines))
+        }
+        _ => None,
+    };
     Measured {
-        list: rows(panes.papers),
-        sidebar: rows(panes.subjects),
-        paper: rows(panes.paper),
-        paper_lines: lines,
-        overlay: usize::from(overlay.height),
-        overlay_lines: match app.overlay() {
+        list: panes.papers.map(rows),
+        sidebar: panes.subjects.map(rows),
+        paper: panes.paper.map(paper),
+        overlay,
+    }
+}
+
+/// What the measures depend on. Keys that come together are taken one after the other, and a key
+/// that changes this is followed by a measure, so that the next one moves by what would be seen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shape {
+    area: Rect,
+    focus: Focus,
+    zoomed: bool,
+    paper: Option<PaperIndex>,
+    query: Query,
+    overlay: Option<(Subject, String)>,
+}
+
+impl Shape {
+    /// Of an app on a screen.
+    #[must_use]
+    pub fn of(app: &App, area: Rect) -> Self {
+        let overlay = match app.overlay() {
             Some(Overlay::Text(reading)) => {
-                overlay::lines(reading, app, &Theme::default(), overlay.width).len()
+                Some((reading.subject, reading.search.text().to_owned()))
             }
-            _ => 0,
-        },
+            _ => None,
+        };
+        let paper = app.selected().map(|paper| paper.index());
+        Self {
+            area,
+            focus: app.focus(),
+            zoomed: app.zoomed(),
+            paper,
+            query: app.query().clone(),
+            overlay,
+        }
     }
 }
 
@@ -87,6 +123,11 @@ pub fn draw(app: &App, theme: &Theme, panes: &Panes, frame: &mut Frame<'_>) -> V
     }
     if let Some(area) = panes.status {
         status_line::draw(app, theme, area, buffer);
+    } else if app.notice().is_some() || app.overlay() == Some(&Overlay::Copy) {
+        // Without a line of its own, what there is to tell goes over the last one.
+        let last = panes.area.rows().next_back().unwrap_or_default();
+        Clear.render(last, buffer);
+        status_line::draw(app, theme, last, buffer);
     }
     if let Some(Overlay::Text(reading)) = app.overlay() {
         // An address under the overlay cannot be seen.

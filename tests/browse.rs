@@ -411,20 +411,15 @@ fn typing_does_not_wait_and_old_answers_are_dropped() {
 }
 
 #[test]
-fn keys_typed_ahead_act_on_the_answer_and_quit_does_not_wait() {
+fn keys_typed_ahead_act_on_the_answer_and_ctrl_c_does_not_wait() {
     let mut browser = Browser::new(80, 24);
     browser.hold = true;
     browser.press("/hybr<Enter>o");
     assert!(browser.opened().is_empty());
     browser.answer([3]);
     assert_eq!(browser.opened(), ["https://arxiv.org/abs/2409.19256"]);
-    browser.press("/x<Enter>oq");
-    assert!(
-        browser
-            .effects
-            .iter()
-            .any(|effect| matches!(effect, Effect::Quit))
-    );
+    browser.press("/x<Enter>o<Ctrl-c>");
+    assert!(matches!(browser.effects.last(), Some(Effect::Quit)));
 }
 
 #[test]
@@ -466,6 +461,8 @@ fn any_size_in_every_mode_and_back() {
             (30, 8),
             (40, 10),
             (0, 0),
+            (80, 0),
+            (0, 24),
             (60, 20),
         ] {
             browser.resize(width, height);
@@ -755,4 +752,163 @@ fn an_old_identifier_keeps_its_slash_in_links() {
             vec![("identifier", "hep-th/9901001")]
         )
     );
+}
+
+#[test]
+fn keys_typed_ahead_are_looked_up_where_they_lead() {
+    for (keys, text) in [("sj/quantum", "quantum"), ("sj/q", "q")] {
+        let mut browser = Browser::new(80, 24);
+        browser.hold = true;
+        browser.press(keys);
+        assert!(browser.effects.is_empty(), "{keys}");
+        browser.hold = false;
+        browser.answer([0]);
+        assert_eq!(browser.app.filter().text(), text);
+        assert!(browser.effects.is_empty(), "{keys}");
+    }
+    // Ctrl-c alone does not wait.
+    let mut browser = Browser::new(80, 24);
+    browser.hold = true;
+    browser.press("sj/q<Ctrl-c>");
+    assert!(matches!(browser.effects[..], [Effect::Quit]));
+}
+
+#[test]
+fn a_paste_waits_behind_the_keys_before_it() {
+    let mut browser = Browser::new(80, 24);
+    browser.hold = true;
+    browser.press("sj/");
+    browser.send(Message::Paste("hybrid".into()));
+    browser.hold = false;
+    browser.answer([0]);
+    assert_eq!(
+        (
+            browser.app.filter().text(),
+            browser.app.matches().papers.len()
+        ),
+        ("hybrid", 2)
+    );
+}
+
+#[test]
+fn only_what_acts_on_the_list_waits_for_it() {
+    let mut browser = Browser::new(80, 24);
+    browser.hold = true;
+    browser.press("1jjjjj");
+    assert_eq!((browser.app.sidebar().cursor(), browser.held()), (5, 5));
+    browser.press("?/jk");
+    assert!(browser.shows("/ jk"), "{}", browser.screen());
+}
+
+#[test]
+fn a_pane_that_is_not_on_the_screen_keeps_its_place() {
+    let mut browser = Browser::new(40, 10);
+    browser.press("jjj");
+    let before = browser.screen();
+    browser.press("32");
+    assert_eq!(browser.screen(), before);
+    browser.press("3jjjj23");
+    assert_eq!(browser.app.detail().offset(), 4);
+}
+
+#[test]
+fn keys_that_come_together_move_by_what_would_be_seen() {
+    let mut browser = Browser::new(40, 10);
+    browser.press("3G");
+    assert!(browser.shows("Paper ↑ end"), "{}", browser.screen());
+    browser.press("]G");
+    assert!(browser.shows("Paper ↑ end"), "{}", browser.screen());
+}
+
+#[test]
+fn ctrl_keys_hold_while_something_is_chosen_or_searched() {
+    let mut browser = Browser::new(80, 24);
+    browser.press("?/abc<Ctrl-z><Ctrl-l>");
+    assert!(matches!(
+        browser.effects[..],
+        [Effect::Suspend, Effect::Redraw]
+    ));
+    browser.press("<Esc><Esc>y<Ctrl-c>");
+    assert!(matches!(
+        browser.effects[..],
+        [Effect::Suspend, Effect::Redraw, Effect::Quit]
+    ));
+}
+
+#[test]
+fn a_row_shows_the_author_that_matched() {
+    let mut browser = Browser::new(80, 24);
+    browser.press("/sheng");
+    assert!(
+        browser.rows()[1].contains("… · Sheng Wang"),
+        "{}",
+        browser.screen()
+    );
+    assert_eq!(
+        browser
+            .with(Modifier::BOLD | Modifier::UNDERLINED)
+            .first()
+            .map(String::as_str),
+        Some("Sheng")
+    );
+}
+
+#[test]
+fn hints_can_be_clicked() {
+    let mut browser = Browser::new(80, 24);
+    let status = browser.status();
+    let column = |word: &str| {
+        u16::try_from(
+            status.chars().take_while(|c| *c != '?').count()
+                + status
+                    .split('?')
+                    .nth(1)
+                    .map_or(0, |rest| rest.find(word).unwrap_or(0))
+                + 1,
+        )
+        .expect("a column")
+    };
+    let filter = column("/ filter");
+    browser.mouse(Gesture::Click, filter, 23);
+    assert!(
+        browser.app.focus() == arxivist::app::Focus::Filter,
+        "{status}"
+    );
+    browser.press("<Esc>y");
+    // "y link" is the first choice behind "copy: ".
+    browser.mouse(Gesture::Click, 7, 23);
+    assert_eq!(browser.copied().len(), 1);
+}
+
+#[test]
+fn without_a_status_line_the_choice_of_what_to_copy_is_still_seen() {
+    let mut browser = Browser::new(40, 3);
+    browser.press("y");
+    assert!(browser.shows("copy: y link"), "{}", browser.screen());
+}
+
+#[test]
+fn one_subject_of_the_command_line_is_where_the_sidebar_starts() {
+    let start = Start {
+        subjects: vec!["cs.CL".into()],
+        ..Start::default()
+    };
+    let mut browser = Browser::start(source::built_in().catalog, vec![], &start, 80, 24);
+    assert!(browser.shows("Papers 5 of 36 · cs.CL") && browser.app.sidebar().cursor() == 3);
+    browser.press("1k");
+    assert!(
+        browser.shows("Papers 15 of 36 · cs.LG"),
+        "{}",
+        browser.screen()
+    );
+    // Several are a choice that was put together; "All" takes it back.
+    let start = Start {
+        subjects: vec!["cs".into(), "cs.LG".into()],
+        ..Start::default()
+    };
+    let mut browser = Browser::start(source::built_in().catalog, vec![], &start, 80, 24);
+    browser.press("1jj ");
+    assert!(browser.shows("Papers 21 of 36"), "{}", browser.screen());
+    browser.press("g<Enter>");
+    assert!(browser.shows("Papers 36 ─"), "{}", browser.screen());
 }

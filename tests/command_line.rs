@@ -118,6 +118,10 @@ fn filters_narrow_sort_and_limit() {
     assert_eq!(count(&["-y", "2022..2023"]), 15);
     assert_eq!(count(&["-y", "2024..", "-s", "cs.CL"]), 4);
     assert_eq!(count(&["-n", "5"]), 5);
+    assert_eq!(
+        failed(&["list", "-s", "cs.XX"]).2,
+        "arxivist: no paper matches: none here has the subject cs.XX\n"
+    );
     assert!(printed(&["list", "--sort", "title", "-n", "1"]).contains("  A Cognitive Stimulation"));
     assert!(
         printed(&["list", "--sort", "title", "--reverse", "-n", "1"]).contains("  Towards Robust")
@@ -234,6 +238,8 @@ fn nothing_printed_can_steer_a_terminal() {
         vec!["show", "title", &path],
         vec!["show", "a\u{1b}[2Jz", &path],
         vec!["list", "/no\u{1b}[2J"],
+        vec!["list", "--sort", "a\u{1b}]0;t\u{7}"],
+        vec!["list", "-y", "\u{1b}[2J"],
     ] {
         let output = run(&arguments);
         let bytes = [output.stdout, output.stderr].concat();
@@ -277,6 +283,16 @@ fn standard_input_is_a_source() {
 
 #[test]
 fn a_closed_pipe_is_no_error() {
+    let script = |script: &str| {
+        let output = Command::new("bash")
+            .args([
+                "-c",
+                &script.replace("PROGRAM", env!("CARGO_BIN_EXE_arxivist")),
+            ])
+            .output()
+            .expect("a shell");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
     for arguments in [
         "list --format json",
         "list",
@@ -286,17 +302,34 @@ fn a_closed_pipe_is_no_error() {
         "completions bash",
         "--help",
     ] {
-        let script = format!(
-            "{{ {} {arguments}; echo $? >&2; }} | true",
-            env!("CARGO_BIN_EXE_arxivist")
-        );
-        let output = Command::new("sh")
-            .args(["-c", &script])
-            .output()
-            .expect("a shell");
         assert_eq!(
-            String::from_utf8_lossy(&output.stderr),
+            script(&format!(
+                "PROGRAM {arguments} | true; echo ${{PIPESTATUS[0]}}"
+            )),
             "0\n",
+            "{arguments}"
+        );
+    }
+    let broken = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/broken.txt");
+    assert_eq!(
+        script(&format!(
+            "PROGRAM list {broken} 2>&1 | true; echo ${{PIPESTATUS[0]}}"
+        )),
+        "0\n"
+    );
+    assert_eq!(
+        script("PROGRAM list -q xqzv 2>&1 | true; echo ${PIPESTATUS[0]}"),
+        "1\n"
+    );
+    // Whatever becomes of what is said, the exit code tells.
+    for (arguments, code) in [
+        ("list -q xqzv", "1\n"),
+        ("list /nowhere", "2\n"),
+        ("--nonsense", "2\n"),
+    ] {
+        assert_eq!(
+            script(&format!("PROGRAM {arguments} 2>&-; echo $?")),
+            code,
             "{arguments}"
         );
     }

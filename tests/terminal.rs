@@ -27,7 +27,9 @@ fn start_filter_and_quit() {
     session.wait_for("1 of 2 · relevance");
     session.type_("\rq");
     assert_eq!(session.exit().exit_code(), 0);
-    assert!(session.given_back() && session.has_written("\x1b[?2004l"));
+    session.wait("the terminal", |session| {
+        session.given_back() && session.has_written("\x1b[?2004l")
+    });
     assert_eq!(session.settings(), before);
 }
 
@@ -68,16 +70,20 @@ fn the_launcher_gets_one_argument_prints_nothing_and_leaves_nothing() {
 /// The process numbers of a process's children, zombies among them.
 fn children(pid: u32) -> Vec<String> {
     let listed = std::process::Command::new("ps")
-        .args(["-o", "pid=", "--ppid", &pid.to_string()])
-        .output();
-    listed
-        .map(|out| {
-            String::from_utf8_lossy(&out.stdout)
-                .split_whitespace()
-                .map(ToOwned::to_owned)
-                .collect()
-        })
-        .unwrap_or_default()
+        .args(["-A", "-o", "pid=,ppid="])
+        .output()
+        .expect("ps");
+    let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
+    let mut pairs = listed
+        .lines()
+        .filter_map(|line| line.trim().split_once(char::is_whitespace));
+    assert!(pairs.clone().count() > 0, "ps lists processes");
+    let mut found = Vec::new();
+    pairs
+        .by_ref()
+        .filter(|(_, parent)| parent.trim() == pid.to_string())
+        .for_each(|(child, _)| found.push(child.to_owned()));
+    found
 }
 
 #[test]
@@ -134,6 +140,14 @@ fn the_address_is_a_hyperlink_that_follows_the_paper() {
     session.wait("the link", |session| {
         session.has_written("\x1b]8;id=arxivist;https://arxiv.org/abs/2409.19256\x1b\\")
     });
+    let count = |session: &Session| {
+        String::from_utf8_lossy(&session.bytes())
+            .matches("]8;id=arxivist;https://arxiv.org/abs/2409.19256")
+            .count()
+    };
+    let before = count(&session);
+    session.resize(80, 30);
+    session.wait("the link after a resize", |session| count(session) > before);
     session.type_("j");
     session.wait("the other link", |session| {
         session.has_written("\x1b]8;id=arxivist;https://arxiv.org/abs/2407.02327\x1b\\")
@@ -159,13 +173,13 @@ fn a_resize_draws_the_screen_anew() {
 
 #[test]
 fn signals_give_the_terminal_back_and_are_told_by_the_exit_code() {
-    for (name, code) in [("TERM", 143), ("INT", 130), ("HUP", 129)] {
+    for (name, code) in [("TERM", 143), ("INT", 130), ("HUP", 129), ("QUIT", 131)] {
         let mut session = Session::start(program());
         let before = session.settings();
         session.wait_for(FIRST_SCREEN);
         session.signal(name);
         assert_eq!(session.exit().exit_code(), code, "{name}");
-        assert!(session.given_back(), "{name}");
+        session.wait(name, Session::given_back);
         assert_eq!(session.settings(), before, "{name}");
     }
 }
@@ -208,6 +222,57 @@ fn suspend_and_come_back_whole() {
     session.wait("the shell", Session::given_back);
     session.type_("exit\r");
     session.exit();
+}
+
+#[test]
+fn a_suspended_program_can_be_ended() {
+    let mut shell = CommandBuilder::new("bash");
+    shell.args(["--norc", "--noprofile", "-i"]);
+    clean(&mut shell);
+    let mut session = Session::start(shell);
+    session.type_(&format!("{}\r", env!("CARGO_BIN_EXE_arxivist")));
+    session.wait_for(FIRST_SCREEN);
+    session.type_("\x1a");
+    session.wait_for("Stopped");
+    let pid = session.pid();
+    session.type_("kill %1\r");
+    session.wait("its end", |_| children(pid).is_empty());
+    assert!(session.given_back());
+    session.type_("exit\r");
+    session.exit();
+}
+
+#[test]
+fn a_launcher_cannot_write_to_the_terminal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let done = folder.path().join("done");
+    let mut command = program();
+    command.env(
+        "PATH",
+        script_in(
+            folder.path(),
+            "xdg-open",
+            &format!("echo NOISE > /dev/tty; touch {}", done.display()),
+        ),
+    );
+    command.env("DISPLAY", ":0");
+    let mut session = Session::start(command);
+    session.wait_for(FIRST_SCREEN);
+    session.type_("o");
+    session.wait("the launcher", |_| done.exists());
+    session.type_("q");
+    session.exit();
+    assert!(!session.has_written("NOISE"));
+}
+
+#[test]
+fn enter_typed_before_the_screen_is_there_is_enter() {
+    let mut session = started();
+    session.type_("/hybr\n");
+    session.wait_for("? help");
+    session.wait_for("1 of 2");
+    session.type_("q");
+    assert_eq!(session.exit().exit_code(), 0);
 }
 
 #[test]
@@ -316,10 +381,15 @@ fn an_idle_program_does_nothing() {
         counts.sort();
         counts
     };
-    thread::sleep(Duration::from_millis(300));
-    let (before, written) = (counts(), session.bytes().len());
+    // What follows from starting may still be going on.
+    let mut before = (counts(), session.bytes().len());
+    session.wait("quiet", |session| {
+        thread::sleep(Duration::from_millis(200));
+        let now = (counts(), session.bytes().len());
+        std::mem::replace(&mut before, now.clone()) == now
+    });
     thread::sleep(Duration::from_millis(1500));
-    assert_eq!((counts(), session.bytes().len()), (before, written));
+    assert_eq!((counts(), session.bytes().len()), before);
 }
 
 #[cfg(target_os = "linux")]
@@ -337,6 +407,11 @@ fn a_hundred_keys_at_once_cost_few_frames() {
     session.type_(&"j".repeat(30));
     session.type_(&"k".repeat(69));
     session.type_("j");
+    let mut written = 0;
+    session.wait("quiet", |session| {
+        thread::sleep(Duration::from_millis(100));
+        std::mem::replace(&mut written, session.bytes().len()) == written
+    });
     let before = frames(&session);
     session.signal("CONT");
     session.wait_for("2 of 36");

@@ -58,7 +58,15 @@ impl App {
                 self.to(neighbour(self.focus, action))
             }
             Action::PaneSubjects => self.to(Focus::Subjects),
-            Action::PanePapers | Action::ToList => self.to(Focus::Papers),
+            Action::PanePapers => self.to(Focus::Papers),
+            Action::ToList => {
+                let chosen = self.focus == Focus::Subjects;
+                if chosen {
+                    self.sidebar.choose();
+                }
+                self.to(Focus::Papers);
+                if chosen { vec![self.ask()] } else { Vec::new() }
+            }
             Action::PanePaper | Action::ToPaper => self.to(Focus::Paper),
             Action::NextPaper => self.select_row(self.list.cursor() + 1),
             Action::PreviousPaper => self.select_row(self.list.cursor().saturating_sub(1)),

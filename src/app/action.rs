@@ -182,18 +182,13 @@ impl Edit {
 }
 
 impl Action {
-    /// Whether it acts on the list or the selected paper, and so has to wait for the answer to
-    /// what has been typed.
+    /// Whether it acts on the selected paper, and so has to wait for the answer to what has been
+    /// typed.
     #[must_use]
-    pub fn needs_list(self) -> bool {
+    pub fn needs_paper(self) -> bool {
         matches!(
             self,
-            Self::Open(_)
-                | Self::Copy
-                | Self::CopyOf(_)
-                | Self::Move(_)
-                | Self::NextPaper
-                | Self::PreviousPaper
+            Self::Open(_) | Self::Copy | Self::CopyOf(_) | Self::NextPaper | Self::PreviousPaper
         )
     }
 }

@@ -32,7 +32,9 @@ impl App {
         };
         let search = &mut reading.search;
         match (keymap::action(Place::Filter, key), key.typed()) {
-            (Some(Action::Quit), _) => return vec![Effect::Quit],
+            (Some(action @ (Action::Quit | Action::Suspend | Action::Redraw)), _) => {
+                return self.act(action);
+            }
             (Some(Action::ToList), _) => reading.typing = false,
             (Some(Action::Back), _) => {
                 search.clear();

@@ -66,8 +66,7 @@ impl Place {
     /// with Ctrl do.
     fn takes_from_anywhere(self, key: Key) -> bool {
         match self {
-            Self::Filter | Self::Overlay => key.ctrl,
-            Self::Copy => false,
+            Self::Filter | Self::Copy | Self::Overlay => key.ctrl,
             _ => true,
         }
     }

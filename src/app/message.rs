@@ -54,21 +54,18 @@ pub enum Target {
     Nothing,
 }
 
-/// How much room there is, in rows, and how long the texts are at this width, in lines.
+/// How much room there is in what is on the screen, in rows, and how long the texts are at this
+/// width, in lines.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Measured {
     /// Rows of the list.
-    pub list: usize,
+    pub list: Option<usize>,
     /// Rows of the sidebar.
-    pub sidebar: usize,
-    /// Rows of the paper's pane.
-    pub paper: usize,
-    /// Lines of the paper.
-    pub paper_lines: usize,
-    /// Rows of the overlay.
-    pub overlay: usize,
-    /// Lines of the overlay.
-    pub overlay_lines: usize,
+    pub sidebar: Option<usize>,
+    /// Rows of the paper's pane, and lines of the paper.
+    pub paper: Option<(usize, usize)>,
+    /// Rows of the overlay, and lines of its text.
+    pub overlay: Option<(usize, usize)>,
 }
 
 /// Something for the outside to do.

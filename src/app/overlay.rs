@@ -73,15 +73,22 @@ impl Reading {
         };
         match self.subject {
             Subject::Help => help(app.focus(), has),
-            Subject::LeftOut => app
-                .left_out()
-                .iter()
-                .filter(|line| has(line))
-                .cloned()
-                .map(Row::Text)
-                .collect(),
+            Subject::LeftOut => left_out(app.left_out(), has),
         }
     }
+}
+
+/// The most lines that are listed of what was left out; a search goes through all.
+const LINES: usize = 500;
+
+fn left_out(lines: &[String], has: impl Fn(&str) -> bool) -> Vec<Row> {
+    let mut found = lines.iter().filter(|line| has(line));
+    let mut rows: Vec<Row> = found.by_ref().take(LINES).cloned().map(Row::Text).collect();
+    match found.count() {
+        0 => {}
+        more => rows.push(Row::Text(format!("and {more} more"))),
+    }
+    rows
 }
 
 /// The keys, those of the pane in focus first; then the query language and the mouse.

@@ -9,7 +9,7 @@ mod facet;
 use facet::Facet;
 
 use crate::{
-    catalog::{Catalog, category::CategoryIndex, subject},
+    catalog::{Catalog, category::CategoryIndex},
     search::facet::{Counts, Narrowing},
 };
 
@@ -88,31 +88,19 @@ impl Sidebar {
         }
     }
 
-    /// Chooses what the command line asks for. A subject that no paper has chooses nothing.
-    pub fn start_with(
-        &mut self,
-        catalog: &Catalog,
-        subjects: &[String],
-        years: Option<(u16, u16)>,
-    ) {
-        if !subjects.is_empty() {
-            let covered = subjects
-                .iter()
-                .flat_map(|name| subject::covered(catalog, name))
-                .collect();
-            self.subjects.choice.any = Some(covered);
-            self.subjects.put_together = true;
-            self.subjects.keep();
-        }
-        if let Some((from, to)) = years {
-            let within = |row: &Row| match row {
-                Row::Year(year) if (from..=to).contains(year) => Some(*year),
-                _ => None,
-            };
-            self.years.choice.any = Some(self.rows.iter().filter_map(within).collect());
-            self.years.put_together = true;
-            self.years.keep();
-        }
+    /// Chooses what the command line asks for. With one subject or year the cursor is on it, and
+    /// the list follows from there.
+    pub fn start_with(&mut self, narrowing: Narrowing) {
+        let one = |row: &Row| match row {
+            Row::Subject(subject) => narrowing.subjects.any.as_deref() == Some(&[*subject]),
+            Row::Year(year) => {
+                narrowing.subjects.is_all() && narrowing.years.any.as_deref() == Some(&[*year])
+            }
+            _ => false,
+        };
+        self.cursor = self.rows.iter().position(one).unwrap_or(0);
+        self.subjects.start_with(narrowing.subjects);
+        self.years.start_with(narrowing.years);
     }
 
     /// The rows.
@@ -228,6 +216,16 @@ impl Sidebar {
     pub fn keep(&mut self) {
         self.subjects.keep();
         self.years.keep();
+    }
+
+    /// Chooses the row under the cursor, as a click or Enter does. On "All" that is all, whatever
+    /// was put together.
+    pub fn choose(&mut self) {
+        match self.row() {
+            Row::AllSubjects => self.subjects = Facet::default(),
+            Row::AllYears => self.years = Facet::default(),
+            Row::Subject(_) | Row::Year(_) => self.keep(),
+        }
     }
 
     /// Adds the row under the cursor to the choice, or takes it out; on "All" clears the facet.

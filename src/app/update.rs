@@ -3,10 +3,26 @@
 use super::{
     App, Focus,
     action::Action,
-    key::Key,
+    key::{Code, Key},
     keymap::{self, Place},
     message::{Effect, Gesture, Measured, Message, Target},
     overlay::{Overlay, Reading},
+};
+
+/// What is typed, and may have to wait.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Typed {
+    /// A key.
+    Key(Key),
+    /// A pasted text.
+    Paste(String),
+}
+
+/// The key that quits wherever one is, and does not wait for anything.
+const QUIT_AT_ONCE: Key = Key {
+    code: Code::Char('c'),
+    ctrl: true,
+    alt: false,
 };
 
 /// How many rows the wheel moves at a time.
@@ -16,8 +32,8 @@ impl App {
     /// Takes a message in.
     pub fn update(&mut self, message: Message) -> Vec<Effect> {
         match message {
-            Message::Key(key) => self.key(key),
-            Message::Paste(text) => self.paste(&text),
+            Message::Key(key) => self.typed(Typed::Key(key)),
+            Message::Paste(text) => self.typed(Typed::Paste(text)),
             Message::Mouse(gesture, target) => self.mouse(gesture, target),
             Message::Found(matches) => {
                 // An answer to an older question says nothing about what is asked now.
@@ -44,37 +60,66 @@ impl App {
         }
     }
 
+    /// A pane that is not on the screen keeps its place.
     fn measured(&mut self, measured: Measured) {
-        self.list.measure(measured.list, self.matches.papers.len());
-        self.sidebar.measure(measured.sidebar);
-        self.detail.measure(measured.paper, measured.paper_lines);
-        if let Some(Overlay::Text(reading)) = &mut self.overlay {
-            reading
-                .scroll
-                .measure(measured.overlay, measured.overlay_lines);
+        if let Some(rows) = measured.list {
+            self.list.measure(rows, self.matches.papers.len());
+        }
+        if let Some(rows) = measured.sidebar {
+            self.sidebar.measure(rows);
+        }
+        if let Some((rows, lines)) = measured.paper {
+            self.detail.measure(rows, lines);
+        }
+        if let (Some((rows, lines)), Some(Overlay::Text(reading))) =
+            (measured.overlay, &mut self.overlay)
+        {
+            reading.scroll.measure(rows, lines);
         }
     }
 
-    /// The keys that waited for the answer, until one of them asks again.
+    /// What waited for the answer, until one of it asks again.
     fn catch_up(&mut self) -> Vec<Effect> {
         let mut effects = Vec::new();
         while !self.searching()
-            && let Some(key) = self.deferred.pop_front()
+            && let Some(typed) = self.deferred.pop_front()
         {
-            effects.extend(self.press(key));
+            effects.extend(self.take_typed(typed));
         }
         effects
     }
 
-    fn key(&mut self, key: Key) -> Vec<Effect> {
-        let bound = keymap::action(self.place(), key);
-        let waits = self.searching() && bound.is_some_and(Action::needs_list);
-        // What is typed ahead keeps its order, and "quit" never waits.
-        if (waits || !self.deferred.is_empty()) && bound != Some(Action::Quit) {
-            self.deferred.push_back(key);
+    /// Takes what is typed or pasted, or lets it wait: for the answer that it acts on, or behind
+    /// what waits already, since what is typed ahead keeps its order.
+    fn typed(&mut self, typed: Typed) -> Vec<Effect> {
+        let waits = match &typed {
+            Typed::Key(QUIT_AT_ONCE) => false,
+            _ if !self.deferred.is_empty() => true,
+            Typed::Key(key) => self.searching() && self.needs_list(*key),
+            Typed::Paste(_) => false,
+        };
+        if waits {
+            self.deferred.push_back(typed);
             return Vec::new();
         }
-        self.press(key)
+        self.take_typed(typed)
+    }
+
+    fn take_typed(&mut self, typed: Typed) -> Vec<Effect> {
+        match typed {
+            Typed::Key(key) => self.press(key),
+            Typed::Paste(text) => self.paste(&text),
+        }
+    }
+
+    /// Whether a key acts on the list or the selected paper.
+    fn needs_list(&self, key: Key) -> bool {
+        let place = self.place();
+        match keymap::action(place, key) {
+            Some(Action::Move(_)) => matches!(place, Place::List | Place::Filter),
+            Some(action) => action.needs_paper(),
+            None => false,
+        }
     }
 
     fn press(&mut self, key: Key) -> Vec<Effect> {
@@ -166,7 +211,7 @@ impl App {
                     return Vec::new();
                 }
                 self.sidebar.go(row);
-                self.sidebar.keep();
+                self.sidebar.choose();
                 vec![self.ask()]
             }
             Target::Paper(row) => {
@@ -200,7 +245,7 @@ impl App {
                 self.focus = Focus::Filter;
                 Vec::new()
             }
-            Target::Key(key) => self.key(key),
+            Target::Key(key) => self.typed(Typed::Key(key)),
             Target::Overlay | Target::Nothing => Vec::new(),
         }
     }

@@ -1,5 +1,15 @@
 //! Columns: one arena a field instead of one allocation a value.
 
+use std::ops::Range;
+
+/// The part of an arena that the value at `index` has.
+fn range(ends: &[usize], index: usize) -> Option<Range<usize>> {
+    let start = index
+        .checked_sub(1)
+        .map_or(Some(0), |before| ends.get(before).copied())?;
+    ends.get(index).map(|end| start..*end)
+}
+
 /// Many texts in one arena, numbered from 0 in the order they were pushed.
 #[derive(Debug, Default, Clone)]
 pub struct TextColumn {
@@ -17,15 +27,8 @@ impl TextColumn {
     /// The text at `index`; empty past the end.
     #[must_use]
     pub fn get(&self, index: usize) -> &str {
-        let start = if index == 0 {
-            Some(0)
-        } else {
-            self.ends.get(index - 1).copied()
-        };
-        let end = self.ends.get(index).copied();
-        start
-            .zip(end)
-            .and_then(|(start, end)| self.text.get(start..end))
+        range(&self.ends, index)
+            .and_then(|range| self.text.get(range))
             .unwrap_or("")
     }
 
@@ -68,15 +71,8 @@ impl<T> ListColumn<T> {
     /// The list at `index`; empty past the end.
     #[must_use]
     pub fn get(&self, index: usize) -> &[T] {
-        let start = if index == 0 {
-            Some(0)
-        } else {
-            self.ends.get(index - 1).copied()
-        };
-        let end = self.ends.get(index).copied();
-        start
-            .zip(end)
-            .and_then(|(start, end)| self.values.get(start..end))
+        range(&self.ends, index)
+            .and_then(|range| self.values.get(range))
             .unwrap_or(&[])
     }
 }

@@ -17,15 +17,17 @@ pub fn covered(catalog: &Catalog, subject: &str) -> Vec<CategoryIndex> {
     found
 }
 
+/// By the code itself, by the code that either goes by today, or by the archive.
 fn covers(wanted: &str, code: &str) -> bool {
-    let same = |a: &str, b: &str| a.eq_ignore_ascii_case(b);
     let archive = taxonomy::find(code).map_or_else(
         || code.split('.').next().unwrap_or(code),
         |known| known.archive,
     );
-    same(wanted, code)
-        || same(wanted, archive)
-        || taxonomy::canonical(code).eq_ignore_ascii_case(wanted)
+    let today = taxonomy::canonical(code);
+    [code, archive, today]
+        .iter()
+        .any(|name| name.eq_ignore_ascii_case(wanted))
+        || today.eq_ignore_ascii_case(taxonomy::canonical_of_any_case(wanted))
 }
 
 #[cfg(test)]
@@ -35,7 +37,14 @@ mod tests {
     #[test]
     fn an_archive_covers_its_categories_and_aliases_cover_each_other() {
         assert!(covers("cs", "cs.LG") && covers("CS.lg", "cs.LG") && covers("cs.CL", "cmp-lg"));
-        assert!(covers("math-ph", "math.MP") && covers("math.MP", "math.MP"));
+        assert!(
+            covers("math-ph", "math.MP")
+                && covers("math.mp", "math-ph")
+                && covers("cmp-lg", "cs.CL")
+        );
+        assert!(
+            covers("cs.SY", "eess.SY") && covers("cs.NA", "math.NA") && covers("cs.NA", "cs.NA")
+        );
         assert!(!covers("cs", "cmp-lg") && !covers("cs.L", "cs.LG") && !covers("math", "math-ph"));
     }
 }

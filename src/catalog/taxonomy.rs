@@ -66,6 +66,21 @@ pub fn canonical(code: &str) -> &str {
         .unwrap_or(code)
 }
 
+/// As [`canonical`], for a code in any letter case.
+#[must_use]
+pub fn canonical_of_any_case(code: &str) -> &str {
+    let known = TAXONOMY
+        .values()
+        .find(|known| known.code.eq_ignore_ascii_case(code));
+    known.map_or(code, |known| known.replaced_by.unwrap_or(known.code))
+}
+
+/// Whether a code begins with this.
+#[must_use]
+pub fn begins_a_code(text: &str) -> bool {
+    !text.is_empty() && TAXONOMY.keys().any(|code| code.starts_with(text))
+}
+
 /// Whether this is the code of an archive, as old identifiers begin with one.
 #[must_use]
 pub fn is_archive(code: &str) -> bool {

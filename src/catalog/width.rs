@@ -72,14 +72,15 @@ fn wrap_paragraph(text: &str, base: usize, width: usize, lines: &mut Vec<Range<u
         end = at + word.len();
         while taken > width {
             // At least one grapheme goes on a line, even one wider than the line.
-            let first = text[start..end].graphemes(true).next().map_or(1, str::len);
-            let fits = beginning(&text[start..end], width).len().max(first);
-            if start + fits >= end {
+            let rest = &text[start..end];
+            let first = rest.graphemes(true).next().map_or(1, str::len);
+            let fits = beginning(rest, width).len().max(first);
+            if fits >= rest.len() {
                 break;
             }
             lines.push(base + start..base + start + fits);
+            taken = taken.saturating_sub(columns(&rest[..fits]));
             start += fits;
-            taken = columns(&text[start..end]);
         }
         blanks = columns(&text[end..next]);
         at = next;
@@ -128,6 +129,11 @@ mod tests {
         assert_eq!(wrapped("日本語の長い題名", 6), ["日本語", "の長い", "題名"]);
         assert_eq!(wrapped("日", 1), ["日"]);
         assert_eq!(wrapped("", 5), [""]);
+    }
+
+    #[test]
+    fn a_word_without_end_takes_time_only_for_its_length() {
+        assert_eq!(wrap(&"é".repeat(300_000), 50).len(), 6_000);
     }
 
     proptest! {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::{
     catalog::{Catalog, PaperIndex, arxiv_id::ArxivId, text::printable},
+    say,
     search::{Request, answer::Searcher, query::Query},
 };
 
@@ -24,17 +25,17 @@ pub(super) fn paper(catalog: &Arc<Catalog>, named: &str) -> Option<PaperIndex> {
         .answer(&request, || false)?
         .papers;
     if papers.len() > 1 {
-        eprintln!(
-            "arxivist: the best of {} that match; `arxivist list -q '{}'` shows them",
+        say(format_args!(
+            "the best of {} that match; `arxivist list -q '{}'` shows them",
             papers.len(),
             printable(named)
-        );
+        ));
     }
     papers.first().copied()
 }
 
 /// Says that there is none.
 pub(super) fn none(named: &str) -> u8 {
-    eprintln!("arxivist: no paper here is {}", printable(named));
+    say(format_args!("no paper here is {}", printable(named)));
     crate::NOTHING_MATCHED
 }

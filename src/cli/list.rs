@@ -12,6 +12,7 @@ use crate::{
     catalog::text::printable,
     export::{self, Format},
     runtime::terminal::output_width,
+    say,
     search::answer::Searcher,
 };
 
@@ -31,7 +32,7 @@ pub(super) fn run(sources: &Sources, filters: &Filters, format: Format) -> Resul
         } else {
             format!(": none here has the subject {}", printable(&unknown))
         };
-        eprintln!("arxivist: no paper matches{why}");
+        say(format_args!("no paper matches{why}"));
         return Ok(crate::NOTHING_MATCHED);
     }
     Ok(DONE)

@@ -63,8 +63,18 @@ pub(super) fn page() -> Result<Vec<u8>> {
     );
     entry(
         &mut roff,
-        "BROWSER",
-        "the browser, where the desktop's launcher looks for it",
+        "DISPLAY, WAYLAND_DISPLAY, BROWSER",
+        "without one of these there is no browser to open a page in, and its address is shown",
+    );
+    entry(
+        &mut roff,
+        "TERM",
+        "on a \"dumb\" terminal there are no colours; there and on \"linux\" nothing can be copied",
+    );
+    entry(
+        &mut roff,
+        "TMUX",
+        "inside tmux what is copied goes through it as well",
     );
     out.extend(roff.to_roff().into_bytes());
     Ok(out)

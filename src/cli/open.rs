@@ -5,10 +5,11 @@ use std::{
     sync::Arc,
 };
 
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Result, anyhow, bail};
 use clap::Args;
 
 use super::{DONE, Sources, find};
+use crate::runtime::browser;
 
 /// What of the paper to open.
 #[derive(Debug, Args)]
@@ -46,9 +47,10 @@ pub(super) fn run(named: &str, sources: &Sources, what: &What) -> Result<u8> {
     };
     if what.print {
         writeln!(io::stdout().lock(), "{url}")?;
-    } else {
-        open::that(&url)
-            .with_context(|| format!("no browser could be started; the address is {url}"))?;
+    } else if !browser::has_display() {
+        bail!("no display to open a browser on; the address is {url}");
+    } else if !browser::launch_any(&url) {
+        bail!("no browser could be started; the address is {url}");
     }
     Ok(DONE)
 }

@@ -16,12 +16,11 @@ pub fn open(url: &str, told: impl Fn(Notice) + Send + 'static) -> Notice {
         return Notice::problem(format!("no display to open a browser on: {url}"));
     }
     let notice = Notice::done(format!("opening {url}"));
-    let commands = open::commands(url);
     let address = url.to_owned();
     let thread = thread::Builder::new()
         .name("browser".into())
         .spawn(move || {
-            if !commands.into_iter().any(launch) {
+            if !launch_any(&address) {
                 told(Notice::problem(format!(
                     "no browser could be started: {address}"
                 )));
@@ -35,7 +34,8 @@ pub fn open(url: &str, told: impl Fn(Notice) + Send + 'static) -> Notice {
 
 /// Whether a browser has somewhere to appear. A launcher without one would look for a browser
 /// that draws on this very terminal.
-fn has_display() -> bool {
+#[must_use]
+pub fn has_display() -> bool {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     cfg!(target_os = "macos")
         || ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER", "WSL_DISTRO_NAME"]
@@ -43,15 +43,36 @@ fn has_display() -> bool {
             .any(set)
 }
 
+/// Asks the desktop's launchers, one after the other, and waits for each; whether one took the
+/// address.
+#[must_use]
+pub fn launch_any(url: &str) -> bool {
+    open::commands(url).into_iter().any(launch)
+}
+
 /// Runs a launcher to its end; whether it took the address. Waiting for it leaves no zombie.
 fn launch(mut command: Command) -> bool {
     command
         .stdin(Stdio::null())
         .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .process_group(0);
+        .stderr(Stdio::null());
+    detach(&mut command);
     command
         .spawn()
         .and_then(|mut child| child.wait())
         .is_ok_and(|status| status.success())
+}
+
+/// Gives a command a session of its own: it can neither write to this terminal nor be stopped
+/// with it.
+#[expect(
+    unsafe_code,
+    reason = "there is no safe way to do something in a child before it runs"
+)]
+fn detach(command: &mut Command) {
+    // SAFETY: between fork and exec only what is safe in a signal handler may be called, and
+    // setsid is a bare system call that takes no memory and no lock.
+    unsafe {
+        command.pre_exec(|| Ok(rustix::process::setsid().map(drop)?));
+    }
 }

@@ -121,6 +121,10 @@ fn key(event: &KeyEvent) -> Option<Key> {
         _ => return None,
     };
     let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
+    // Enter that was typed before the terminal was raw arrives as a line feed.
+    if ctrl && code == Code::Char('j') {
+        return Some(Key::plain(Code::Enter));
+    }
     // With Ctrl, terminals differ in whether they send the capital.
     let code = match code {
         Code::Char(c) if ctrl => Code::Char(c.to_ascii_lowercase()),
@@ -131,4 +135,38 @@ fn key(event: &KeyEvent) -> Option<Key> {
         ctrl,
         alt: event.modifiers.contains(KeyModifiers::ALT),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(code: KeyCode, modifiers: KeyModifiers) -> Option<String> {
+        key(&KeyEvent::new(code, modifiers)).map(|key| key.to_string())
+    }
+
+    #[test]
+    fn what_terminals_send_becomes_the_keys_of_the_table() {
+        assert_eq!(
+            named(KeyCode::Char('G'), KeyModifiers::SHIFT).as_deref(),
+            Some("G")
+        );
+        assert_eq!(
+            named(KeyCode::Char('D'), KeyModifiers::CONTROL).as_deref(),
+            Some("Ctrl-d")
+        );
+        assert_eq!(
+            named(KeyCode::Tab, KeyModifiers::SHIFT).as_deref(),
+            Some("Shift-Tab")
+        );
+        assert_eq!(
+            named(KeyCode::Backspace, KeyModifiers::ALT).as_deref(),
+            Some("Alt-Backspace")
+        );
+        assert_eq!(
+            named(KeyCode::Char('j'), KeyModifiers::CONTROL).as_deref(),
+            Some("Enter")
+        );
+        assert_eq!(named(KeyCode::F(5), KeyModifiers::NONE), None);
+    }
 }

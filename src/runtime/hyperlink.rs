@@ -15,7 +15,7 @@ use ratatui::{
     style::Modifier,
 };
 
-use crate::ui::Link;
+use crate::{catalog::width::columns, ui::Link};
 
 /// What to write after a frame: the cells of each address once more, as part of a link, where
 /// the addresses on the screen are no longer those of the frame before.
@@ -57,10 +57,17 @@ fn write_cells(link: &Link, buffer: &Buffer, out: &mut String) {
         "id=arxivist".to_owned()
     };
     let _ = write!(out, "\x1b]8;{name};{}\x1b\\", link.url);
+    let mut covered = 0;
     for position in area.positions() {
         let Some(cell) = buffer.cell(position) else {
             continue;
         };
+        // What stands behind a wide letter is part of it.
+        if covered > 0 {
+            covered -= 1;
+            continue;
+        }
+        covered = columns(cell.symbol()).saturating_sub(1);
         let _ = SetAttribute(Attribute::Reset).write_ansi(out);
         for (modifier, attribute) in [
             (Modifier::BOLD, Attribute::Bold),
@@ -116,6 +123,14 @@ mod tests {
         let buffer = Buffer::empty(Rect::new(0, 0, 10, 1));
         let written = over(&[link(0, 2, "https://a.b")], &[], &buffer);
         assert!(written.contains("\x1b[1;1H\x1b]8;;\x1b\\"), "{written:?}");
+    }
+
+    #[test]
+    fn wide_letters_are_written_once_and_not_followed_by_a_blank() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 10, 1));
+        buffer.set_string(0, 0, "日本x", Style::new());
+        let written = over(&[link(0, 5, "https://a.b")], &[], &buffer).replace("\x1b[0m", "");
+        assert!(written.contains("日本x\x1b]8;;"), "{written:?}");
     }
 
     #[test]

@@ -3,14 +3,14 @@
 use std::{
     fs::File,
     io::{self, IsTerminal as _},
-    os::fd::{AsFd as _, BorrowedFd},
+    os::fd::{AsFd as _, AsRawFd as _, BorrowedFd},
     sync::mpsc::Sender,
     thread,
     time::Duration,
 };
 
-use ratatui::crossterm::event;
-use rustix::event::{PollFd, PollFlags, poll};
+use filedescriptor::{Error, POLLERR, POLLHUP, POLLIN, poll, pollfd};
+use ratatui::crossterm::event::{self, Event as Input};
 
 use super::event::Event;
 
@@ -41,30 +41,52 @@ pub fn listen(events: Sender<Event>) -> io::Result<()> {
     Ok(())
 }
 
+/// Whether the mouse only moved, or a button was let go: nothing follows from it.
+fn is_motion(input: &Input) -> bool {
+    use event::MouseEventKind::{Drag, Moved, Up};
+    matches!(input, Input::Mouse(mouse) if matches!(mouse.kind, Moved | Drag(_) | Up(_)))
+}
+
+/// How often in a row there may seem to be something to read, and be nothing, before the terminal
+/// counts as gone: where a hang-up cannot be asked for, an ended terminal looks like that.
+const EMPTY: usize = 1000;
+
 /// Sends what comes, all that is there at once, until the terminal or the program goes away.
 ///
 /// crossterm alone would read an ended terminal for ever without sleeping, so this waits by
 /// itself and lets crossterm read only when there is something to read.
 fn read(source: BorrowedFd<'_>, events: &Sender<Event>) -> io::Result<()> {
-    loop {
-        let mut waiting = [PollFd::new(&source, PollFlags::IN)];
+    let mut empty = 0;
+    while empty < EMPTY {
+        let mut waiting = [pollfd {
+            fd: source.as_raw_fd(),
+            events: POLLIN,
+            revents: 0,
+        }];
         match poll(&mut waiting, None) {
             Ok(_) => {}
-            Err(rustix::io::Errno::INTR) => continue,
-            Err(error) => return Err(error.into()),
+            Err(Error::Poll(error) | Error::Io(error))
+                if error.kind() == io::ErrorKind::Interrupted =>
+            {
+                continue;
+            }
+            Err(error) => return Err(io::Error::other(error)),
         }
-        if waiting[0]
-            .revents()
-            .intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL)
-        {
-            return Err(io::ErrorKind::UnexpectedEof.into());
+        if waiting[0].revents & (POLLHUP | POLLERR) != 0 {
+            break;
         }
-        let mut inputs = Vec::new();
+        let (mut inputs, mut seen) = (Vec::new(), false);
         while event::poll(LOOK)? {
-            inputs.push(event::read()?);
+            let input = event::read()?;
+            seen = true;
+            if !is_motion(&input) {
+                inputs.push(input);
+            }
         }
+        empty = if seen { 0 } else { empty + 1 };
         if !inputs.is_empty() && events.send(Event::Input(inputs)).is_err() {
             return Ok(());
         }
     }
+    Err(io::ErrorKind::UnexpectedEof.into())
 }

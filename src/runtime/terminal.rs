@@ -3,6 +3,7 @@
 use std::{
     fs::{File, OpenOptions},
     io::{self, BufWriter, IsTerminal as _, Write},
+    mem::ManuallyDrop,
     os::fd::AsFd as _,
     sync::{
         atomic::{AtomicBool, Ordering},
@@ -40,7 +41,8 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// The terminal while the program has it. Dropping it gives the terminal back.
 pub struct Screen {
-    terminal: Terminal<CrosstermBackend<BufWriter<File>>>,
+    /// Never dropped: that would write to a terminal that may be gone, and complain about it.
+    terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<File>>>>,
     area: Rect,
     links: Vec<Link>,
 }
@@ -115,11 +117,13 @@ impl Screen {
         hook_panics(events.clone());
         // From here on dropping the screen gives the terminal back.
         let mut screen = Self {
-            terminal: Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(
-                1 << 16,
-                file,
-            )))
-            .context(NO_TERMINAL)?,
+            terminal: ManuallyDrop::new(
+                Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(
+                    1 << 16,
+                    file,
+                )))
+                .context(NO_TERMINAL)?,
+            ),
             area: Rect::default(),
             links: Vec::new(),
         };
@@ -198,7 +202,12 @@ impl Screen {
     /// When the size is not to be had.
     pub fn fit(&mut self) -> Result<Rect> {
         self.terminal.autoresize()?;
-        self.area = self.terminal.current_buffer_mut().area;
+        let area = self.terminal.current_buffer_mut().area;
+        if area != self.area {
+            // The screen has been wiped, and the links with it.
+            self.links.clear();
+            self.area = area;
+        }
         Ok(self.area)
     }
 
@@ -232,5 +241,6 @@ impl Drop for Screen {
 #[must_use]
 pub fn output_width() -> Option<usize> {
     let (width, _) = io::stdout().is_terminal().then(size)?.ok()?;
-    Some(usize::from(width))
+    // A terminal that reports nothing, such as a serial line, is taken for no terminal.
+    Some(usize::from(width)).filter(|width| *width > 0)
 }

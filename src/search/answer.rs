@@ -12,8 +12,8 @@ use super::{
 };
 use crate::catalog::{Catalog, PaperIndex};
 
-/// How many papers are matched between two looks at whether the answer is still wanted.
-const CHUNK: usize = 256;
+/// How many papers or names are matched between two looks at whether the answer is still wanted.
+pub(super) const CHUNK: usize = 256;
 
 /// Answers requests about one catalog. What it needs is made when first needed.
 #[derive(Debug)]
@@ -88,7 +88,7 @@ impl Searcher {
     ) -> Option<Vec<PaperIndex>> {
         let catalog = &*self.catalog;
         let haystack = self.haystack.get_or_init(|| Haystack::new(catalog));
-        let prepared = haystack.prepare(&request.query, &self.fuzzy);
+        let prepared = haystack.prepare(&request.query, &self.fuzzy, stale)?;
         let mut found: Vec<(Rank, PaperIndex)> = Vec::new();
         for (at, index) in catalog.indices().enumerate() {
             if at % CHUNK == 0 && stale() {

@@ -1,8 +1,13 @@
 //! Narrowing by subject and by year, and the counts beside each of them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::catalog::{Catalog, category::CategoryIndex, paper::Paper};
+use crate::catalog::{
+    Catalog,
+    category::{Category, CategoryIndex},
+    paper::Paper,
+    subject,
+};
 
 /// What is let through of one facet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,14 +56,42 @@ pub struct Narrowing {
 }
 
 impl Narrowing {
+    /// What the command line asks for: subjects as a reader names them, and a first and last year.
+    /// A subject or year that no paper has lets nothing through.
+    #[must_use]
+    pub fn of(catalog: &Catalog, subjects: &[String], years: Option<(u16, u16)>) -> Self {
+        let covered = subjects
+            .iter()
+            .flat_map(|name| subject::covered(catalog, name));
+        let subjects =
+            (!subjects.is_empty()).then(|| covered.collect::<BTreeSet<_>>().into_iter().collect());
+        let years = years.map(|(from, to)| {
+            let years = catalog
+                .indices()
+                .filter_map(|index| catalog.paper(index).year());
+            years
+                .filter(|year| (from..=to).contains(year))
+                .collect::<BTreeSet<_>>()
+                .into_iter()
+                .collect()
+        });
+        Self {
+            subjects: Choice {
+                any: subjects,
+                none: Vec::new(),
+            },
+            years: Choice {
+                any: years,
+                none: Vec::new(),
+            },
+            primary_only: false,
+        }
+    }
+
     /// A paper's subjects, each once, by canonical category.
     #[must_use]
     pub fn subjects_of(&self, catalog: &Catalog, paper: &Paper<'_>) -> Vec<CategoryIndex> {
-        let canonical = |index: &CategoryIndex| {
-            catalog
-                .category(*index)
-                .map(super::super::catalog::category::Category::canonical)
-        };
+        let canonical = |index: &CategoryIndex| catalog.category(*index).map(Category::canonical);
         if self.primary_only {
             return paper.primary_index().iter().filter_map(canonical).collect();
         }

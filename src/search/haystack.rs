@@ -1,6 +1,9 @@
 //! What is searched: titles and authors' names, folded once when a catalog is first asked.
 
+use std::collections::HashMap;
+
 use super::{
+    answer::CHUNK,
     fold::fold,
     fuzzy::Fuzzy,
     matcher::{self, Hit},
@@ -19,7 +22,7 @@ pub struct Haystack {
 /// papers the author has.
 #[derive(Debug)]
 pub struct Prepared<'a> {
-    terms: Vec<(&'a Term, Vec<Option<Hit>>)>,
+    terms: Vec<(&'a Term, HashMap<u32, Hit>)>,
 }
 
 impl Haystack {
@@ -37,17 +40,27 @@ impl Haystack {
         haystack
     }
 
-    /// Holds a query against the authors.
-    #[must_use]
-    pub fn prepare<'a>(&self, query: &'a Query, fuzzy: &Fuzzy) -> Prepared<'a> {
-        let found = |term: &'a Term| {
-            let names = (0..self.author_names.len())
-                .map(|number| matcher::find(term, self.author_names.get(number), fuzzy));
-            (term, names.collect())
-        };
-        Prepared {
-            terms: query.terms().iter().map(found).collect(),
+    /// Holds a query against the authors; `None` when `stale` says that it is no longer wanted.
+    pub fn prepare<'a>(
+        &self,
+        query: &'a Query,
+        fuzzy: &Fuzzy,
+        stale: impl Fn() -> bool,
+    ) -> Option<Prepared<'a>> {
+        let mut terms = Vec::with_capacity(query.terms().len());
+        for term in query.terms() {
+            let mut found = HashMap::new();
+            for number in 0..self.author_names.len() {
+                if number % CHUNK == 0 && stale() {
+                    return None;
+                }
+                if let Some(hit) = matcher::find(term, self.author_names.get(number), fuzzy) {
+                    found.insert(u32::try_from(number).unwrap_or(u32::MAX), hit);
+                }
+            }
+            terms.push((term, found));
         }
+        Some(Prepared { terms })
     }
 
     /// How each wanted term of a query stands in a paper; `None` unless all of them do and no
@@ -66,7 +79,7 @@ impl Haystack {
         for (term, names) in &query.terms {
             let by_author = authors
                 .iter()
-                .filter_map(|number| names.get(*number as usize).copied().flatten())
+                .filter_map(|number| names.get(number).copied())
                 .reduce(Hit::better);
             if term.negated {
                 if by_author.is_some() || matcher::contains(term, title) {

@@ -53,14 +53,18 @@ pub struct Term {
 
 impl Query {
     /// Reads a query. White space parts words, a quotation mark at a word's beginning begins a
-    /// phrase, which an end of the text ends too; marks without a word say nothing yet.
+    /// phrase, which an end of the text ends too; marks without a word say nothing yet. A word
+    /// that is said twice counts once, and no more than [`TERMS`] count.
     #[must_use]
     pub fn parse(text: &str) -> Self {
-        let mut terms = Vec::new();
+        let formulas = has_formulas(text);
+        let mut terms: Vec<Term> = Vec::new();
         let mut rest = text.trim_start();
-        while !rest.is_empty() {
+        while !rest.is_empty() && terms.len() < TERMS {
             let (word, after) = next_word(rest);
-            terms.extend(Term::parse(word));
+            if let Some(term) = Term::parse(word, formulas).filter(|term| !terms.contains(term)) {
+                terms.push(term);
+            }
             rest = after.trim_start();
         }
         Self { terms }
@@ -79,6 +83,16 @@ impl Query {
     }
 }
 
+/// The most words of a query that count: more than anybody types, and a bound on what a pasted
+/// text costs.
+const TERMS: usize = 32;
+
+/// Whether dollar signs enclose formulas, as in a title that was pasted, and are no marks.
+fn has_formulas(text: &str) -> bool {
+    text.split_whitespace()
+        .any(|word| word.len() > 1 && word.find('$').is_some_and(|at| at + 1 < word.len()))
+}
+
 /// Cuts a word, or a phrase with the marks before it.
 fn next_word(text: &str) -> (&str, &str) {
     let marks = text.len() - text.trim_start_matches(['!', '^', '\'']).len();
@@ -93,7 +107,7 @@ fn next_word(text: &str) -> (&str, &str) {
 }
 
 impl Term {
-    fn parse(word: &str) -> Option<Self> {
+    fn parse(word: &str, formulas: bool) -> Option<Self> {
         let mut term = Self {
             fuzzy: true,
             ..Self::default()
@@ -103,16 +117,13 @@ impl Term {
         if let Some(rest) = word.strip_prefix('!') {
             (term.negated, term.fuzzy, word) = (true, false, rest);
         }
-        if let Some(rest) = word.strip_prefix('\'') {
+        // These two stand in either order.
+        while let Some(rest) = word.strip_prefix(['\'', '^']) {
+            term.at_start |= word.starts_with('^');
             (term.fuzzy, word) = (false, rest);
         }
-        if let Some(rest) = word.strip_prefix('^') {
-            (term.at_start, term.fuzzy, word) = (true, false, rest);
-        }
-        if let Some(rest) = word.strip_suffix('$').filter(|rest| !rest.is_empty()) {
+        if !formulas && let Some(rest) = word.strip_suffix('$') {
             (term.at_end, term.fuzzy, word) = (true, false, rest);
-        } else if word == "$" {
-            return None;
         }
         if let Some(rest) = word.strip_prefix('"') {
             (term.fuzzy, word) = (false, rest.strip_suffix('"').unwrap_or(rest));
@@ -153,7 +164,12 @@ mod tests {
             shown("'flow ^hyb work$ !survey"),
             ["=flow", "^=hyb", "=work$", "!=survey"]
         );
-        assert_eq!(shown("^a$ !^b !'c"), ["^=a$", "!^=b", "!=c"]);
+        assert_eq!(
+            shown("^a$ !^b !'c ^'d '^e"),
+            ["^=a$", "!^=b", "!=c", "^=d", "^=e"]
+        );
+        assert_eq!(shown("twice twice 'twice"), ["twice", "=twice"]);
+        assert_eq!(Query::parse(&"a b c ".repeat(400)).terms().len(), 3);
     }
 
     #[test]
@@ -178,7 +194,11 @@ mod tests {
             shown(r"* ( [a- \ c++ it's a^b co$t"),
             ["*", "(", "[a-", "\\", "c++", "it's", "a^b", "co$t"]
         );
-        assert_eq!(shown(r#"g\"odel GÖDEL"#), ["godel", "godel"]);
+        assert_eq!(shown(r#"g\"odel GÖDEL"#), ["godel"]);
+        assert_eq!(
+            shown("Approximated $L^2$ Maximum of $n = 3$"),
+            ["approximated", "$l^2$", "maximum", "of", "$n", "=", "3$"]
+        );
     }
 
     proptest! {

@@ -43,25 +43,17 @@ impl Sort {
         }
     }
 
-    /// The order after this one. Without a query relevance is the same as newest and is skipped.
+    /// The order after this one. Without a query relevance shows as newest, which is then skipped,
+    /// so that going once through all comes back to relevance.
     #[must_use]
     pub fn next(self, filtering: bool) -> Self {
-        let orders = if filtering {
-            &Self::ALL[..]
+        let at = Self::ALL.iter().position(|sort| *sort == self).unwrap_or(0);
+        let next = Self::ALL.get(at + 1).copied().unwrap_or_default();
+        if next == Self::Newest && !filtering {
+            Self::Oldest
         } else {
-            &Self::ALL[1..]
-        };
-        let shown = if self == Self::Relevance && !filtering {
-            Self::Newest
-        } else {
-            self
-        };
-        let at = orders.iter().position(|sort| *sort == shown).unwrap_or(0);
-        orders
-            .get(at + 1)
-            .or(orders.first())
-            .copied()
-            .unwrap_or_default()
+            next
+        }
     }
 }
 
@@ -90,12 +82,15 @@ impl Orders {
             Sort::Relevance | Sort::Newest => self
                 .newest
                 .get_or_init(|| Order::by(catalog, |paper| Reverse(date(paper)))),
-            Sort::Oldest => self
-                .oldest
-                .get_or_init(|| Order::by(catalog, |paper| date(paper))),
+            Sort::Oldest => self.oldest.get_or_init(|| {
+                Order::by(catalog, |paper| {
+                    (paper.year().is_none() && paper.id().is_none(), date(paper))
+                })
+            }),
             Sort::Title => self.title.get_or_init(|| {
                 Order::by(catalog, |paper| {
                     (
+                        paper.title().is_empty(),
                         fold(paper.title())
                             .trim_start_matches(|c: char| !c.is_alphanumeric())
                             .to_owned(),
@@ -206,7 +201,7 @@ mod tests {
         );
         assert_eq!(
             walk(false, Sort::Relevance),
-            ["oldest", "title", "subject", "newest", "oldest"]
+            ["oldest", "title", "subject", "relevance", "oldest"]
         );
     }
 }

@@ -26,16 +26,24 @@ pub struct Page {
 #[must_use]
 pub fn recognize(text: &str) -> bool {
     text.lines()
-        .any(|line| line.trim() == HEADING || year_line(line).is_some())
+        .any(|line| line.trim() == HEADING || year_line(line).is_some_and(|year| !year.is_empty()))
 }
 
 /// Reads a page. Everything is optional but the line that begins a record.
 #[must_use]
 pub fn parse(text: &str) -> Page {
     let lines: Vec<&str> = text.lines().collect();
-    let starts: Vec<usize> = (0..lines.len())
-        .filter(|at| year_line(lines[*at]).is_some())
-        .collect();
+    let begins = |at: &usize| {
+        // A line without a year could be one of an abstract: it begins a record on its own only.
+        let alone = *at == 0 || lines[at - 1].trim().is_empty();
+        year_line(lines[*at]).is_some_and(|year| !year.is_empty() || alone)
+    };
+    let mut starts: Vec<usize> = (0..lines.len()).filter(begins).collect();
+    let cut_off = !text.ends_with('\n');
+    if cut_off && starts.last().is_none_or(|last| last + 1 < lines.len()) && is_cut_off_year(&lines)
+    {
+        starts.push(lines.len() - 1);
+    }
     let heading = &lines[..starts.first().copied().unwrap_or(lines.len())];
     let ends = starts.iter().skip(1).copied().chain([lines.len()]);
     let records = starts
@@ -43,7 +51,7 @@ pub fn parse(text: &str) -> Page {
         .zip(ends)
         .enumerate()
         .map(|(at, (start, end))| {
-            let mut record = parse_body(&lines[start + 1..end]);
+            let mut record = parse_body(&lines[start + 1..end], cut_off && end == lines.len());
             record.year = year_line(lines[*start]).and_then(|year| year.parse().ok());
             record.number = at + 1;
             record.line = start + 1;
@@ -64,6 +72,22 @@ fn year_line(line: &str) -> Option<&str> {
             .parse()
             .is_ok_and(|year: u16| (1900..2200).contains(&year));
     (plausible || year.is_empty()).then_some(year)
+}
+
+/// Whether the last line is what is left of a record's first one: behind a category.
+fn is_cut_off_year(lines: &[&str]) -> bool {
+    let Some((last, before)) = lines.split_last() else {
+        return false;
+    };
+    let Some((blank, before)) = before.split_last() else {
+        return false;
+    };
+    let category = before.last().and_then(|line| ending(line, false));
+    let left = last.strip_prefix("arXiv").map_or_else(
+        || "arXiv".starts_with(last),
+        |year| year.len() < 4 && year.bytes().all(|b| b.is_ascii_digit()),
+    );
+    left && !last.is_empty() && blank.trim().is_empty() && category.is_some()
 }
 
 fn parse_heading(lines: &[&str]) -> Listing {
@@ -104,7 +128,7 @@ fn parse_total(line: &str) -> Option<(Total, Option<u32>)> {
     Some((total, page.and_then(|page| page.parse().ok())))
 }
 
-fn parse_body(lines: &[&str]) -> Record {
+fn parse_body(lines: &[&str], cut_off: bool) -> Record {
     let mut blocks = blocks(lines);
     let mut record = Record::default();
     // Only the last block can be the category: an abstract may have a line like one.
@@ -112,7 +136,7 @@ fn parse_body(lines: &[&str]) -> Record {
         .last()
         .and_then(|block| block.split_last())
         .map(|(last, before)| (*last, before.to_vec()))
-        && let Some(ending) = ending(last)
+        && let Some(ending) = ending(last, cut_off && before.is_empty())
     {
         if let Ending::Category(code) = ending {
             record.primary_category = Some(code.to_owned());
@@ -160,22 +184,18 @@ enum Ending<'a> {
     CutOff,
 }
 
-/// Whether a line ends a record.
-fn ending(line: &str) -> Option<Ending<'_>> {
+/// Whether a line ends a record. Only where the page was cut off can it be less than a category.
+fn ending(line: &str, cut_off: bool) -> Option<Ending<'_>> {
     let code = line.trim_end_matches(|c: char| !c.is_alphanumeric());
     let marked = line.ends_with(LINK_MARK);
     let looks_like_one = !code.is_empty()
         && code
             .chars()
             .all(|c| c.is_ascii_alphabetic() || c == '.' || c == '-');
-    if !looks_like_one {
-        return None;
-    }
-    if marked || taxonomy::find(code).is_some() {
+    if looks_like_one && (marked || taxonomy::find(code).is_some()) {
         return Some(Ending::Category(code));
     }
-    let archive = code.split('.').next().unwrap_or(code);
-    taxonomy::is_archive(archive).then_some(Ending::CutOff)
+    (cut_off && taxonomy::begins_a_code(line)).then_some(Ending::CutOff)
 }
 
 #[cfg(test)]
@@ -257,6 +277,27 @@ mod tests {
     }
 
     #[test]
+    fn a_page_cut_off_in_a_first_line_leaves_the_record_before_it() {
+        for left in ["a", "arX", "arXiv", "arXiv2", "arXiv202"] {
+            let page = parse(&format!("arXiv2024\n\nA\n\nText.\n\ncs.LG↗\n\n{left}"));
+            assert_eq!(page.records.len(), 2, "{left}");
+            let first = &page.records[0];
+            assert_eq!(
+                (first.abstract_.as_str(), first.primary_category.as_deref()),
+                ("Text.", Some("cs.LG")),
+                "{left}"
+            );
+            assert_eq!(page.records[1].title, "", "{left}");
+        }
+    }
+
+    #[test]
+    fn an_abstract_may_have_a_line_that_is_the_archives_name() {
+        let record = only("arXiv2022\n\nTitle\n\nWe use the server\narXiv\nfor data.\n\ncs.DL↗\n");
+        assert_eq!(record.abstract_, "We use the server\narXiv\nfor data.");
+    }
+
+    #[test]
     fn a_record_without_a_year_begins_all_the_same() {
         let page = parse("arXiv2024\n\nA\n\nText.\n\ncs.LG↗\n\narXiv\n\nB\n\nMore.");
         let years: Vec<_> = page
@@ -274,6 +315,12 @@ mod tests {
             "Text."
         );
         assert_eq!(only("arXiv2022\n\nTitle\n\nText.\n\ncs").abstract_, "Text.");
+        assert_eq!(only("arXiv2022\n\nTitle\n\nText.\n\nc").abstract_, "Text.");
+        assert_eq!(only("arXiv2022\n\nTitle\n\nText,\nc").abstract_, "Text,\nc");
+        assert_eq!(
+            only("arXiv2022\n\nTitle\n\nWe study\nphysics.\n").abstract_,
+            "We study\nphysics."
+        );
         assert_eq!(
             only("arXiv2022\n\nTitle\n\nText.\n\nA cs.LG paper").abstract_,
             "Text.\n\nA cs.LG paper"
@@ -315,6 +362,7 @@ mod tests {
             recognize("arXiv subjects\n")
                 && recognize("x\narXiv2020\n")
                 && !recognize("arXiv20201\n{}")
+                && !recognize("Links:\n\narXiv\n\nGitHub")
         );
     }
 }

@@ -5,35 +5,67 @@ use std::collections::HashMap;
 
 use crate::catalog::{arxiv_id::ArxivId, builder::Draft, text::title_key};
 
+/// How many papers of one title a record is held against, the latest first: enough for what is
+/// one paper, and no burden where thousands are called "Erratum".
+const SAME_TITLE: usize = 32;
+
 /// Collects drafts, joining those that describe one paper. The first place is kept.
 #[derive(Debug, Default)]
 pub struct Merge {
     drafts: Vec<Draft>,
+    keys: Vec<Keys>,
     by_id: HashMap<ArxivId, usize>,
     by_title: HashMap<String, Vec<usize>>,
+}
+
+/// What two records of one title are compared by.
+#[derive(Debug)]
+struct Keys {
+    first_author: Option<String>,
+    abstract_: String,
+}
+
+impl Keys {
+    fn of(draft: &Draft) -> Self {
+        Self {
+            first_author: draft.authors.first().map(|name| title_key(name)),
+            abstract_: title_key(&draft.abstract_),
+        }
+    }
+
+    /// By first author; where one is not known, by the abstract, which may be missing or cut off.
+    fn agree(&self, other: &Self) -> bool {
+        match (&self.first_author, &other.first_author) {
+            (Some(a), Some(b)) => a == b,
+            _ => {
+                self.abstract_.starts_with(&other.abstract_)
+                    || other.abstract_.starts_with(&self.abstract_)
+            }
+        }
+    }
 }
 
 impl Merge {
     /// Takes in a draft.
     pub fn push(&mut self, draft: Draft) {
-        let key = title_key(&draft.title);
-        if let Some(at) = self.find(&draft, &key) {
-            if let Some(id) = &draft.id {
-                self.by_id.insert(id.clone(), at);
-            }
-            if let Some(kept) = self.drafts.get_mut(at) {
-                join(kept, draft);
-            }
-            return;
-        }
-        let at = self.drafts.len();
+        let title = title_key(&draft.title);
+        let keys = Keys::of(&draft);
+        let found = self.find(&draft, &title, &keys);
+        let at = found.unwrap_or(self.drafts.len());
         if let Some(id) = &draft.id {
             self.by_id.insert(id.clone(), at);
         }
-        if !key.is_empty() {
-            self.by_title.entry(key).or_default().push(at);
+        if let Some(kept) = found.and_then(|at| self.drafts.get_mut(at)) {
+            join(kept, draft);
+            let keys = Keys::of(kept);
+            self.keys[at] = keys;
+            return;
+        }
+        if !title.is_empty() {
+            self.by_title.entry(title).or_default().push(at);
         }
         self.drafts.push(draft);
+        self.keys.push(keys);
     }
 
     /// The papers, each once.
@@ -42,33 +74,27 @@ impl Merge {
         self.drafts
     }
 
-    fn find(&self, draft: &Draft, key: &str) -> Option<usize> {
+    fn find(&self, draft: &Draft, title: &str, keys: &Keys) -> Option<usize> {
         if let Some(at) = draft.id.as_ref().and_then(|id| self.by_id.get(id)) {
             return Some(*at);
         }
-        let same = |other: &Draft| {
+        let same = |at: &usize| {
+            let (Some(other), Some(other_keys)) = (self.drafts.get(*at), self.keys.get(*at)) else {
+                return false;
+            };
             let ids_agree = draft.id.is_none() || other.id.is_none();
-            // Where a first author is not known, abstracts tell two papers of one title apart.
-            ids_agree
-                && match (draft.authors.first(), other.authors.first()) {
-                    (Some(a), Some(b)) => title_key(a) == title_key(b),
-                    _ => alike(&draft.abstract_, &other.abstract_),
-                }
+            let differ =
+                draft.year != other.year && draft.primary_category != other.primary_category;
+            ids_agree && !differ && keys.agree(other_keys)
         };
         self.by_title
-            .get(key)?
+            .get(title)?
             .iter()
+            .rev()
+            .take(SAME_TITLE)
             .copied()
-            .find(|at| self.drafts.get(*at).is_some_and(same))
+            .find(same)
     }
-}
-
-/// Whether two abstracts begin alike, or one is missing: it may be cut off, or reworded in its
-/// course.
-fn alike(a: &str, b: &str) -> bool {
-    let letters = |text: &str| title_key(&text.chars().take(80).collect::<String>());
-    let (a, b) = (letters(a), letters(b));
-    a.starts_with(&b) || b.starts_with(&a)
 }
 
 fn join(kept: &mut Draft, mut other: Draft) {
@@ -214,6 +240,13 @@ mod tests {
             .len(),
             2
         );
+        let of = |year, category: &str| Draft {
+            year: Some(year),
+            primary_category: Some(category.into()),
+            ..with("")
+        };
+        assert_eq!(merged([of(2020, "cs.LG"), of(2021, "cs.RO")]).len(), 2);
+        assert_eq!(merged([of(2020, "cs.LG"), of(2021, "cs.LG")]).len(), 1);
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! Opening sources: files, folders, standard input, and the built-in pages.
 
 use std::{
-    fs,
-    io::Read as _,
+    collections::HashMap,
+    fs::{self, File},
+    io::{self, Read},
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context as _, Result, anyhow, bail};
+use anyhow::{Result, anyhow, bail};
 
 use super::{Opened, Skipped, listing, merge::Merge, seed_papers, text};
 use crate::catalog::{builder::Builder, text::printable};
@@ -23,6 +24,9 @@ const SEEDS: [(&str, &str); 2] = [
     ),
 ];
 
+/// How much of a file in a folder is read, in bytes, before its format has to be known.
+const SAMPLE: usize = 1 << 16;
+
 /// A page and the name it was opened by.
 struct Named {
     name: String,
@@ -32,14 +36,11 @@ struct Named {
 /// The built-in catalog.
 #[must_use]
 pub fn built_in() -> Opened {
-    assemble(
-        SEEDS
-            .map(|(name, text)| Named {
-                name: name.to_owned(),
-                page: listing::parse(text),
-            })
-            .into(),
-    )
+    let page = |(name, text): (&str, &str)| Named {
+        name: name.to_owned(),
+        page: listing::parse(text),
+    };
+    assemble(SEEDS.map(page).into(), Vec::new())
 }
 
 /// Opens sources: files, folders (every file of a known format in them, in name order), or `-`
@@ -52,22 +53,15 @@ pub fn open(sources: &[PathBuf]) -> Result<Opened> {
     if sources.is_empty() {
         return Ok(built_in());
     }
-    let mut pages = Vec::new();
+    let (mut pages, mut skipped) = (Vec::new(), Vec::new());
     for source in sources {
-        if source.as_os_str() == "-" {
-            let mut bytes = Vec::new();
-            std::io::stdin()
-                .lock()
-                .read_to_end(&mut bytes)
-                .context("standard input cannot be read")?;
-            pages.push(page("standard input".to_owned(), &bytes)?);
-        } else if source.is_dir() {
-            pages.extend(folder(source)?);
+        if source.is_dir() {
+            folder(source, &mut pages, &mut skipped)?;
         } else {
             pages.push(page(name(source), &read(source)?)?);
         }
     }
-    let opened = assemble(pages);
+    let opened = assemble(pages, skipped);
     if opened.catalog.is_empty() {
         let first = opened
             .skipped
@@ -80,22 +74,33 @@ pub fn open(sources: &[PathBuf]) -> Result<Opened> {
     Ok(opened)
 }
 
+/// What a source is called to a reader.
 fn name(path: &Path) -> String {
-    printable(&path.to_string_lossy()).into_owned()
+    if path.as_os_str() == "-" {
+        "standard input".to_owned()
+    } else {
+        printable(&path.to_string_lossy()).into_owned()
+    }
 }
 
 fn read(path: &Path) -> Result<Vec<u8>> {
-    fs::read(path)
-        .map_err(|error| anyhow!("{}: {}{}", name(path), reason(&error), hint(path, &error)))
+    let mut bytes = Vec::new();
+    let read = if path.as_os_str() == "-" {
+        io::stdin().lock().read_to_end(&mut bytes)
+    } else {
+        File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
+    };
+    read.map_err(|error| anyhow!("{}: {}{}", name(path), reason(&error), hint(path, &error)))?;
+    Ok(bytes)
 }
 
 /// What somebody who typed a word for a file may have meant.
-fn hint(path: &Path, error: &std::io::Error) -> String {
+fn hint(path: &Path, error: &io::Error) -> String {
     let word = path
         .to_str()
         .filter(|word| word.chars().all(|c| c.is_alphanumeric() || c == '-'));
     match word {
-        Some(word) if error.kind() == std::io::ErrorKind::NotFound => {
+        Some(word) if error.kind() == io::ErrorKind::NotFound => {
             format!("; `-q {word}` looks for papers")
         }
         _ => String::new(),
@@ -103,7 +108,7 @@ fn hint(path: &Path, error: &std::io::Error) -> String {
 }
 
 /// An I/O error without the number that Rust adds.
-fn reason(error: &std::io::Error) -> String {
+fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error")
         .next()
@@ -127,8 +132,9 @@ fn page(name: String, bytes: &[u8]) -> Result<Named> {
     })
 }
 
-/// Every file of a folder that is of a known format, in name order.
-fn folder(path: &Path) -> Result<Vec<Named>> {
+/// Adds every file of a folder that is of a known format, in name order. A file that cannot be
+/// read costs only itself.
+fn folder(path: &Path, pages: &mut Vec<Named>, skipped: &mut Vec<Skipped>) -> Result<()> {
     let entries =
         fs::read_dir(path).map_err(|error| anyhow!("{}: {}", name(path), reason(&error)))?;
     // A pipe or a device in a folder would wait for ever: only plain files are looked at.
@@ -137,38 +143,59 @@ fn folder(path: &Path) -> Result<Vec<Named>> {
         .filter(|file| file.is_file())
         .collect();
     files.sort();
-    let mut pages = Vec::new();
+    let before = (pages.len(), skipped.len());
     for file in files {
-        pages.extend(page(name(&file), &read(&file)?).ok());
+        match read_known(&file) {
+            Ok(Some(bytes)) => pages.push(page(name(&file), &bytes)?),
+            Ok(None) => {}
+            Err(error) => skipped.push(Skipped {
+                file: name(&file),
+                line: 1,
+                reason: reason(&error),
+            }),
+        }
     }
-    if pages.is_empty() {
+    if (pages.len(), skipped.len()) == before {
         bail!(
             "{}: no file in this folder is of a format that arxivist knows (listing page)",
             name(path)
         );
     }
-    Ok(pages)
+    Ok(())
+}
+
+/// A file's bytes if it begins as a known format does; a large file of another is not read.
+fn read_known(path: &Path) -> io::Result<Option<Vec<u8>>> {
+    let mut file = File::open(path)?;
+    let mut bytes = Vec::new();
+    Read::by_ref(&mut file)
+        .take(SAMPLE as u64)
+        .read_to_end(&mut bytes)?;
+    if !listing::recognize(&text::decode(&bytes)) {
+        return Ok(None);
+    }
+    file.read_to_end(&mut bytes)?;
+    Ok(Some(bytes))
 }
 
 /// Pages of one subject come in page order; then each paper comes once.
-fn assemble(mut pages: Vec<Named>) -> Opened {
-    let mut subjects: Vec<String> = Vec::new();
+fn assemble(mut pages: Vec<Named>, mut skipped: Vec<Skipped>) -> Opened {
+    let mut subjects: HashMap<String, usize> = HashMap::new();
     for named in &pages {
-        if !subjects.contains(&named.page.listing.subject) {
-            subjects.push(named.page.listing.subject.clone());
-        }
+        let next = subjects.len();
+        subjects
+            .entry(named.page.listing.subject.clone())
+            .or_insert(next);
     }
     pages.sort_by_key(|named| {
         let listing = &named.page.listing;
         (
-            subjects
-                .iter()
-                .position(|subject| *subject == listing.subject),
+            subjects.get(&listing.subject).copied(),
             listing.pages.first().copied(),
         )
     });
 
-    let (mut builder, mut merge, mut skipped) = (Builder::default(), Merge::default(), Vec::new());
+    let (mut builder, mut merge) = (Builder::default(), Merge::default());
     for Named { name, page } in pages {
         if page.listing.total.is_some() || !page.listing.subject.is_empty() {
             builder.push_listing(page.listing);

@@ -58,6 +58,9 @@ pub fn draw(
     buffer: &mut Buffer,
 ) -> Option<Position> {
     let (area, inside) = (area(screen), inside(screen));
+    if inside.is_empty() {
+        return None;
+    }
     Clear.render(area, buffer);
     if bordered(area) {
         let subject = match reading.subject {

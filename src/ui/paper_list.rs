@@ -22,8 +22,10 @@ const WITH_YEAR: u16 = 24;
 const WITH_SUBJECT: u16 = 40;
 /// What parts a title from an author.
 const DOT: &str = " · ";
-/// The most columns that a subject takes.
-const SUBJECT: usize = 8;
+/// The most columns that a subject takes, in a narrow list and in a wide one.
+const SUBJECT: (usize, usize) = (8, 14);
+/// Columns from which a list is wide.
+const WIDE: u16 = 70;
 
 /// What stands in the pane's title: how many papers, and what they are narrowed to.
 #[must_use]
@@ -108,8 +110,14 @@ fn row_line(
         spans.push(Span::styled(format!("{year} "), secondary));
     }
     if width >= WITH_SUBJECT {
-        let code = cut(paper.primary_category().map_or("", Category::code), SUBJECT);
-        let pad = " ".repeat(subject_columns(app).saturating_sub(columns(&code)) + 1);
+        let most = if width >= WIDE { SUBJECT.1 } else { SUBJECT.0 };
+        let code = cut(paper.primary_category().map_or("", Category::code), most);
+        let pad = " ".repeat(
+            subject_columns(app)
+                .min(most)
+                .saturating_sub(columns(&code))
+                + 1,
+        );
         spans.push(Span::styled(code, subject));
         spans.push(Span::raw(pad));
     }
@@ -152,14 +160,13 @@ fn row_line(
     Line::from(spans)
 }
 
-/// The columns that subjects take: as many as the widest of the catalog, within reason.
+/// The columns of the widest subject of the catalog.
 fn subject_columns(app: &App) -> usize {
     app.catalog()
         .categories()
         .map(|(_, category)| columns(category.code()))
         .max()
         .unwrap_or(0)
-        .min(SUBJECT)
 }
 
 fn draw_empty(app: &App, theme: &Theme, area: Rect, buffer: &mut Buffer) {

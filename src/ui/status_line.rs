@@ -181,7 +181,7 @@ fn page_numbers(listing: &Listing) -> String {
     let mut runs: Vec<(u32, u32)> = Vec::new();
     for page in &listing.pages {
         match runs.last_mut() {
-            Some((_, last)) if *last + 1 == *page => *last = *page,
+            Some((_, last)) if last.checked_add(1) == Some(*page) => *last = *page,
             _ => runs.push((*page, *page)),
         }
     }

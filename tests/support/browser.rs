@@ -17,7 +17,7 @@ use arxivist::{
     },
     search::{Request, answer::Searcher},
     source,
-    ui::{self, Link, panes::Panes, theme::Theme},
+    ui::{self, Link, Shape, panes::Panes, theme::Theme},
 };
 use ratatui::{
     Terminal,
@@ -38,6 +38,7 @@ pub struct Browser {
     searcher: Searcher,
     terminal: Terminal<TestBackend>,
     links: Vec<Link>,
+    shape: Option<Shape>,
 }
 
 /// A catalog of papers with these titles.
@@ -83,6 +84,7 @@ impl Browser {
             searcher: Searcher::new(catalog),
             terminal,
             links: Vec::new(),
+            shape: None,
         };
         browser.carry_out(effects);
         browser.draw();
@@ -122,6 +124,19 @@ impl Browser {
     pub fn send(&mut self, message: Message) {
         let effects = self.app.update(message);
         self.carry_out(effects);
+        self.measure();
+    }
+
+    /// As the program does it: when what the measures depend on has changed.
+    fn measure(&mut self) {
+        let area = self.area();
+        let shape = Shape::of(&self.app, area);
+        if self.shape.as_ref() != Some(&shape) {
+            let panes = Panes::split(area, self.app.focus(), self.app.zoomed());
+            self.app
+                .update(Message::Measured(ui::measure(&self.app, &panes)));
+            self.shape = Some(shape);
+        }
     }
 
     /// Presses keys, written as they are typed; other keys by name: `/hybr<Enter><Ctrl-d>`.
@@ -139,10 +154,10 @@ impl Browser {
                 Key::parse(&name)
             };
             self.send(Message::Key(key.unwrap_or_else(|| panic!("no key {name}"))));
-            // Every key sees the screen of the one before, as in the program.
-            self.draw();
             rest = &rest[length..];
         }
+        // Keys that come together cost one frame.
+        self.draw();
         self
     }
 
@@ -167,10 +182,8 @@ impl Browser {
 
     pub fn draw(&mut self) {
         self.terminal.autoresize().expect("a size");
-        let area = self.area();
-        let panes = Panes::split(area, self.app.focus(), self.app.zoomed());
-        self.app
-            .update(Message::Measured(ui::measure(&self.app, &panes)));
+        self.measure();
+        let panes = Panes::split(self.area(), self.app.focus(), self.app.zoomed());
         let (app, theme) = (&self.app, &self.theme);
         let mut links = Vec::new();
         self.terminal

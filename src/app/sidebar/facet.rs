@@ -25,6 +25,13 @@ impl<T> Default for Facet<T> {
 }
 
 impl<T: Copy + PartialEq> Facet<T> {
+    /// Starts with a choice: of several values it is one that was put together.
+    pub fn start_with(&mut self, choice: Choice<T>) {
+        self.put_together = choice.any.as_ref().is_some_and(|any| any.len() != 1);
+        self.choice = choice;
+        self.keep();
+    }
+
     /// Chooses the row under the cursor, unless the choice was put together.
     pub fn follow(&mut self, value: Option<T>) {
         if !self.put_together {
