@@ -75,7 +75,7 @@ enum Command {
     },
     /// Print one paper in full
     Show {
-        /// An identifier, an arXiv address, or words of the title
+        /// An identifier, an arXiv address, or words of its title or authors
         paper: String,
         #[command(flatten)]
         sources: Sources,
@@ -85,7 +85,7 @@ enum Command {
     },
     /// Open a paper's page in the browser
     Open {
-        /// An identifier, an arXiv address, or words of the title
+        /// An identifier, an arXiv address, or words of its title or authors
         paper: String,
         #[command(flatten)]
         sources: Sources,
