@@ -85,7 +85,7 @@ impl Query {
 
 /// The most words of a query that count: more than anybody types, and a bound on what a pasted
 /// text costs.
-const TERMS: usize = 32;
+pub const TERMS: usize = 32;
 
 /// Whether dollar signs enclose formulas, as in a title that was pasted, and are no marks.
 fn has_formulas(text: &str) -> bool {
