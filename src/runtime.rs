@@ -39,6 +39,11 @@ use terminal::Screen;
 /// list never shows an answer to something else. Far below what a person notices.
 const SETTLE: Duration = Duration::from_millis(6);
 
+/// How long nothing has to come before what was typed is drawn.
+const QUIET: Duration = Duration::from_micros(300);
+/// How many events are taken before a frame, whatever comes behind them.
+const AT_ONCE: usize = 1000;
+
 /// A terminal that is gone has hung up, whether a signal said so or not.
 const HANG_UP: i32 = signal_hook::consts::SIGHUP;
 
@@ -117,16 +122,23 @@ impl Browser {
         }
     }
 
-    /// Takes an event and all that have come behind it.
+    /// Takes an event and all that come behind it. What is typed in one go comes one by one, so
+    /// that a moment of quiet tells its end.
     fn take_all(&mut self, event: Event) -> Result<Option<End>> {
         let mut next = Some(event);
-        while let Some(event) = next {
+        for _ in 0..AT_ONCE {
+            let Some(event) = next.take() else { break };
+            let quiet = if matches!(event, Event::Input(_)) {
+                QUIET
+            } else {
+                Duration::ZERO
+            };
             if let Some(end) = self.take(event)? {
                 return Ok(Some(end));
             }
-            next = self.incoming.try_recv().ok();
+            next = self.incoming.recv_timeout(quiet).ok();
         }
-        Ok(None)
+        next.map_or(Ok(None), |event| self.take(event))
     }
 
     /// Waits a little for an answer that is on its way.
@@ -142,18 +154,13 @@ impl Browser {
     }
 
     fn take(&mut self, event: Event) -> Result<Option<End>> {
-        let messages = match event {
-            Event::Input(events) => {
-                for event in events {
-                    if let Some(message) =
-                        self.clicks
-                            .message(&event, &self.app, &self.screen_panes(), &self.links)
-                        && let Some(end) = self.update(message)?
-                    {
-                        return Ok(Some(end));
-                    }
+        let message = match event {
+            Event::Input(input) => {
+                let panes = Panes::split(self.screen.area(), self.app.focus(), self.app.zoomed());
+                match self.clicks.message(&input, &self.app, &panes, &self.links) {
+                    Some(message) => message,
+                    None => return Ok(None),
                 }
-                return Ok(None);
             }
             Event::Found(matches) => Message::Found(matches),
             Event::Told(notice) => Message::Told(notice),
@@ -168,7 +175,7 @@ impl Browser {
             Event::Gone => return Ok(Some(End::Signal(HANG_UP))),
             Event::Panicked(report) => return Err(failed(&report)),
         };
-        self.update(messages)
+        self.update(message)
     }
 
     fn update(&mut self, message: Message) -> Result<Option<End>> {
@@ -257,10 +264,6 @@ impl Browser {
         }
         self.screen.resume(self.app.mouse_free())?;
         Ok(None)
-    }
-
-    fn screen_panes(&self) -> Panes {
-        Panes::split(self.screen.area(), self.app.focus(), self.app.zoomed())
     }
 
     fn draw(&mut self) -> Result<()> {

@@ -24,8 +24,8 @@ use crate::{
 /// Something from outside.
 #[derive(Debug)]
 pub enum Event {
-    /// What the terminal sent, all that was there.
-    Input(Vec<Input>),
+    /// What the terminal sent.
+    Input(Input),
     /// A search was answered.
     Found(Matches),
     /// There is something to tell the reader.
