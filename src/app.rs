@@ -86,6 +86,7 @@ pub struct App {
     overlay: Option<Overlay>,
     notice: Option<Notice>,
     mouse_free: bool,
+    abstracts: bool,
     asked: u64,
     select_best: bool,
     deferred: VecDeque<Typed>,
@@ -118,6 +119,7 @@ impl App {
             overlay: None,
             notice,
             mouse_free: false,
+            abstracts: false,
             asked: 0,
             select_best: true,
             deferred: VecDeque::new(),
@@ -183,6 +185,12 @@ impl App {
     #[must_use]
     pub fn reverse(&self) -> bool {
         self.reverse
+    }
+
+    /// Whether words are looked for in abstracts as well.
+    #[must_use]
+    pub fn abstracts(&self) -> bool {
+        self.abstracts
     }
 
     /// The papers that are listed, and the counts.

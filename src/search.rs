@@ -8,6 +8,7 @@ pub mod fuzzy;
 pub mod haystack;
 pub mod highlight;
 pub mod matcher;
+pub mod nearest;
 pub mod query;
 pub mod rank;
 pub mod sort;
@@ -44,4 +45,6 @@ pub struct Matches {
     pub papers: Vec<PaperIndex>,
     /// How many papers each subject and year has in it.
     pub counts: Counts,
+    /// Where there is no paper, the word that was perhaps meant.
+    pub nearest: Option<String>,
 }

@@ -48,7 +48,7 @@ pub fn measure(app: &App, panes: &Panes) -> Measured {
     let paper = |area: Rect| {
         let inside = paper_detail::text_area(panes.inside(area));
         let page = paper_detail::page(app, &theme, inside.width, &Fuzzy::default());
-        (usize::from(inside.height), page.lines.len())
+        (usize::from(inside.height), page.lines.len(), page.hits)
     };
     let overlay = match app.overlay() {
         Some(Overlay::Text(reading)) => {
@@ -156,7 +156,7 @@ fn pane(
     let focused = app.focus() == pane || (app.focus() == Focus::Filter && pane == Focus::Papers);
     let (title, details) = match pane {
         Focus::Subjects => ("Subjects", subject_sidebar::title(app)),
-        Focus::Paper => ("Paper", paper_detail::more(app.detail())),
+        Focus::Paper => ("Paper", paper_detail::title(app)),
         _ => ("Papers", paper_list::title(app)),
     };
     let mut title = vec![Span::styled(

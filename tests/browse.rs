@@ -912,3 +912,76 @@ fn one_subject_of_the_command_line_is_where_the_sidebar_starts() {
     browser.press("g<Enter>");
     assert!(browser.shows("Papers 36 ─"), "{}", browser.screen());
 }
+
+#[test]
+fn fields_are_marked_in_the_filter_bar() {
+    let mut browser = Browser::new(80, 24);
+    browser.press("/au:sheng year:2024 flow");
+    let bar: Vec<String> = browser
+        .runs(|cell| {
+            cell.fg == ratatui::style::Color::Cyan && cell.modifier.contains(Modifier::BOLD)
+        })
+        .into_iter()
+        .filter(|run| run.contains(':'))
+        .collect();
+    // The prompt has the same style.
+    assert_eq!(bar, ["/ au:", "year:2024"]);
+    assert_eq!(browser.title(), HYBRIDFLOW);
+}
+
+#[test]
+fn from_hit_to_hit_in_the_abstract() {
+    let mut browser = Browser::new(80, 24);
+    browser.press("/hybridflow rlhf<Enter>3");
+    assert!(
+        browser.shows("Paper ↓ more · 11 hits"),
+        "{}",
+        browser.screen()
+    );
+    browser.press("n");
+    assert!(browser.shows("hit 1 of 11"), "{}", browser.screen());
+    assert_eq!(browser.with(Modifier::BOLD | Modifier::REVERSED), ["RLHF"]);
+    browser.press("N");
+    assert!(
+        browser.shows("hit 11 of 11") && browser.shows("Paper ↑ end"),
+        "{}",
+        browser.screen()
+    );
+    browser.press("nn");
+    assert!(browser.shows("hit 2 of 11"));
+    // Other words have other hits.
+    browser.press("/<Backspace>");
+    assert!(browser.shows("11 hits") && !browser.shows("hit 2"), "{}", browser.screen());
+    browser.press("<Esc>n");
+    assert_eq!(
+        browser.status(),
+        "no word of the filter stands in the abstract"
+    );
+}
+
+#[test]
+fn abstracts_are_searched_on_demand() {
+    let mut browser = Browser::new(80, 24);
+    browser.press("/volcengine");
+    assert!(browser.shows("No paper matches volcengine"));
+    browser.press("<Ctrl-t>");
+    assert_eq!(browser.title(), HYBRIDFLOW);
+    assert!(
+        browser.rows()[22].contains("abstracts too · 1 of 1"),
+        "{}",
+        browser.rows()[22]
+    );
+    browser.press("<Ctrl-t>");
+    assert!(browser.shows("No paper matches volcengine"));
+}
+
+#[test]
+fn where_nothing_matches_the_nearest_word_is_offered() {
+    let mut browser = Browser::new(80, 24);
+    browser.press("/hybird");
+    assert!(
+        browser.shows("No paper matches hybird. The nearest word here is hybrid."),
+        "{}",
+        browser.screen()
+    );
+}

@@ -74,6 +74,18 @@ impl App {
                 self.sidebar.go_to_facet(action == Action::Years);
                 vec![self.ask()]
             }
+            Action::NextHit | Action::PreviousHit => {
+                let found = self.detail.go_to_hit(action == Action::NextHit);
+                if found {
+                    Vec::new()
+                } else {
+                    self.tell(Notice::done("no word of the filter stands in the abstract"))
+                }
+            }
+            Action::Abstracts => {
+                self.abstracts = !self.abstracts;
+                self.ask_anew()
+            }
             Action::Add | Action::Exclude | Action::PrimaryOnly | Action::ClearChoice => {
                 match action {
                     Action::Add => self.sidebar.add(),

@@ -71,6 +71,12 @@ pub enum Action {
     ClearChoice,
     /// Edit the line that is typed.
     Edit(Edit),
+    /// In the paper, to the next hit.
+    NextHit,
+    /// In the paper, to the previous hit.
+    PreviousHit,
+    /// Look for words in abstracts as well, or in titles and names only.
+    Abstracts,
     /// Look for a word in the help.
     SearchHelp,
 }
@@ -188,7 +194,13 @@ impl Action {
     pub fn needs_paper(self) -> bool {
         matches!(
             self,
-            Self::Open(_) | Self::Copy | Self::CopyOf(_) | Self::NextPaper | Self::PreviousPaper
+            Self::Open(_)
+                | Self::Copy
+                | Self::CopyOf(_)
+                | Self::NextPaper
+                | Self::PreviousPaper
+                | Self::NextHit
+                | Self::PreviousHit
         )
     }
 }

@@ -1,11 +1,13 @@
 //! The scrolling of a text that may be longer than its pane.
 
 /// Which line is the first on the screen. It goes to the last line and no further.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Detail {
     offset: usize,
     rows: usize,
     lines: usize,
+    hits: Vec<usize>,
+    hit: Option<usize>,
 }
 
 impl Detail {
@@ -33,9 +35,49 @@ impl Detail {
         self.go(self.offset);
     }
 
+    /// Learns on which lines the filter's words stand.
+    pub fn find(&mut self, hits: Vec<usize>) {
+        self.hit = self.hit.filter(|hit| *hit < hits.len());
+        self.hits = hits;
+    }
+
+    /// The hit that one is at, and how many there are.
+    #[must_use]
+    pub fn hit(&self) -> (Option<usize>, usize) {
+        (self.hit, self.hits.len())
+    }
+
+    /// Goes to the next or previous hit, from the last on to the first; whether there is one. The
+    /// first time it is the next one that is seen.
+    pub fn go_to_hit(&mut self, forward: bool) -> bool {
+        let count = self.hits.len();
+        if count == 0 {
+            return false;
+        }
+        let seen = || self.hits.iter().position(|line| *line >= self.offset);
+        let hit = match (self.hit, forward) {
+            (Some(hit), true) => (hit + 1) % count,
+            (Some(hit), false) => (hit + count - 1) % count,
+            (None, true) => seen().unwrap_or(0),
+            (None, false) => (seen().unwrap_or(0) + count - 1) % count,
+        };
+        self.hit = Some(hit);
+        let line = self.hits[hit];
+        if line < self.offset || line >= self.offset + self.rows {
+            self.go(line.saturating_sub(self.rows / 3));
+        }
+        true
+    }
+
+    /// Forgets the hit that was gone to, for other words.
+    pub fn forget_hit(&mut self) {
+        self.hit = None;
+    }
+
     /// Back to the top, for another text.
     pub fn reset(&mut self) {
         self.offset = 0;
+        self.hit = None;
     }
 
     /// Makes a line the first on the screen, as far as there are lines to fill it.
@@ -47,6 +89,23 @@ impl Detail {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn hits_come_round_and_are_brought_on_the_screen() {
+        let mut detail = Detail::default();
+        assert!(!detail.go_to_hit(true));
+        detail.measure(6, 40);
+        detail.find(vec![3, 20, 39]);
+        let mut walk = |forward| {
+            detail.go_to_hit(forward);
+            (detail.hit().0, detail.offset())
+        };
+        assert_eq!(
+            [walk(true), walk(true), walk(true), walk(true)],
+            [(Some(0), 0), (Some(1), 18), (Some(2), 34), (Some(0), 1)]
+        );
+        assert_eq!(walk(false), (Some(2), 34));
+    }
 
     #[test]
     fn the_last_line_is_as_far_as_it_goes_and_one_step_back_moves_at_once() {

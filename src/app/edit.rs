@@ -16,11 +16,17 @@ impl App {
     /// when it asks for nothing, the selected paper stays.
     pub(super) fn edit_filter(&mut self, edit: impl FnOnce(&mut Line)) -> Vec<Effect> {
         edit(&mut self.filter);
-        let query = Query::parse(self.filter.text());
+        self.ask_anew()
+    }
+
+    /// Asks again if what is asked for has changed.
+    pub(super) fn ask_anew(&mut self) -> Vec<Effect> {
+        let query = Query::parse(self.filter.text()).with_abstracts(self.abstracts);
         if query == self.query {
             return Vec::new();
         }
         self.query = query;
+        self.detail.forget_hit();
         self.select_best = !self.query.is_empty();
         vec![self.ask()]
     }

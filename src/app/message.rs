@@ -56,14 +56,14 @@ pub enum Target {
 
 /// How much room there is in what is on the screen, in rows, and how long the texts are at this
 /// width, in lines.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Measured {
     /// Rows of the list.
     pub list: Option<usize>,
     /// Rows of the sidebar.
     pub sidebar: Option<usize>,
-    /// Rows of the paper's pane, and lines of the paper.
-    pub paper: Option<(usize, usize)>,
+    /// Rows of the paper's pane, lines of the paper, and those with a hit, once a hit.
+    pub paper: Option<(usize, usize, Vec<usize>)>,
     /// Rows of the overlay, and lines of its text.
     pub overlay: Option<(usize, usize)>,
 }

@@ -145,7 +145,7 @@ mod tests {
             (headings, rows.len()),
             (Place::ALL.len() + 2, Place::ALL.len() + 2 + entries)
         );
-        let found = help(Focus::Papers, |text| text.contains("abstract"));
+        let found = help(Focus::Papers, |text| text.contains("identifier"));
         assert_eq!(
             found,
             [
@@ -155,7 +155,16 @@ mod tests {
                     "copy: then y link, i identifier, t title, a abstract"
                 ),
                 Row::Heading("after y"),
-                Row::Keys("a".into(), "the abstract"),
+                Row::Keys("i".into(), "the identifier"),
+                Row::Heading("what is typed in the filter"),
+                Row::Keys(
+                    "id:2409 jr:eurosys co:pages".into(),
+                    "in the identifier, the journal reference, the comment"
+                ),
+                Row::Keys(
+                    "2409.19256".into(),
+                    "the paper with this identifier, which may be a whole arXiv address"
+                ),
             ]
         );
     }

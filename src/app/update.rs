@@ -68,8 +68,9 @@ impl App {
         if let Some(rows) = measured.sidebar {
             self.sidebar.measure(rows);
         }
-        if let Some((rows, lines)) = measured.paper {
+        if let Some((rows, lines, hits)) = measured.paper {
             self.detail.measure(rows, lines);
+            self.detail.find(hits);
         }
         if let (Some((rows, lines)), Some(Overlay::Text(reading))) =
             (measured.overlay, &mut self.overlay)

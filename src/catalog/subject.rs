@@ -17,8 +17,10 @@ pub fn covered(catalog: &Catalog, subject: &str) -> Vec<CategoryIndex> {
     found
 }
 
-/// By the code itself, by the code that either goes by today, or by the archive.
-fn covers(wanted: &str, code: &str) -> bool {
+/// Whether a subject covers a category: by the code itself, by the code that either goes by today,
+/// or by the archive. Letter case does not matter.
+#[must_use]
+pub fn covers(wanted: &str, code: &str) -> bool {
     let archive = taxonomy::find(code).map_or_else(
         || code.split('.').next().unwrap_or(code),
         |known| known.archive,

@@ -26,13 +26,17 @@ pub(super) fn run(sources: &Sources, filters: &Filters, format: Format) -> Resul
     export::write(&catalog, &matches.papers, format, output_width(), &mut out)?;
     out.flush()?;
     if matches.papers.is_empty() {
+        let nearest = matches
+            .nearest
+            .map(|word| format!("; the nearest word is {word}"))
+            .unwrap_or_default();
         let unknown = filters.unknown_subjects(&catalog).join(", ");
         let why = if unknown.is_empty() {
             String::new()
         } else {
             format!(": none here has the subject {}", printable(&unknown))
         };
-        say(format_args!("no paper matches{why}"));
+        say(format_args!("no paper matches{why}{nearest}"));
         return Ok(crate::NOTHING_MATCHED);
     }
     Ok(DONE)

@@ -7,6 +7,8 @@ use super::{
     facet::Counts,
     fuzzy::Fuzzy,
     haystack::Haystack,
+    nearest::nearest,
+    query::Years,
     rank::Rank,
     sort::{Orders, Sort},
 };
@@ -45,6 +47,12 @@ impl Searcher {
         } else {
             self.matching(request, &mut counts, &stale)?
         };
+        let nothing = counts.any_subject == 0 && counts.any_year == 0;
+        let nearest = self
+            .haystack
+            .get()
+            .filter(|_| nothing)
+            .and_then(|haystack| nearest(&request.query, haystack, &stale));
         if request.reverse {
             papers.reverse();
         }
@@ -53,6 +61,7 @@ impl Searcher {
             revision: request.revision,
             papers,
             counts,
+            nearest,
         })
     }
 
@@ -94,7 +103,15 @@ impl Searcher {
             if at % CHUNK == 0 && stale() {
                 return None;
             }
-            if let Some(hits) = haystack.hits(&prepared, catalog, index, &self.fuzzy)
+            let in_years = |years: &Years| {
+                catalog
+                    .paper(index)
+                    .year()
+                    .is_some_and(|year| years.range.contains(&year))
+                    != years.negated
+            };
+            if request.query.years().iter().all(in_years)
+                && let Some(hits) = haystack.hits(&prepared, catalog, index, &self.fuzzy)
                 && counts.take(catalog, &request.narrowing, &catalog.paper(index))
             {
                 found.push((Rank::of(&hits), index));
@@ -253,6 +270,70 @@ mod tests {
             );
         }
         assert_eq!(found(&catalog, "2409.19257").len(), 0);
+    }
+
+    #[test]
+    fn fields_years_and_abstracts() {
+        let catalog = Arc::new(built_in().catalog);
+        let count = |query: &str| found(&catalog, query).len();
+        assert_eq!(
+            found(&catalog, "au:sheng ti:hybrid")
+                .first()
+                .map(|title| &title[..10]),
+            Some("HybridFlow")
+        );
+        assert_eq!((count("ti:'sheng"), count("au:'hybridflow")), (0, 0));
+        assert_eq!(
+            (
+                count("cat:cs.DC"),
+                count("cat:cs"),
+                count("cat:cs.d"),
+                count("cat:math")
+            ),
+            (15, 36, 15, 0)
+        );
+        assert_eq!(
+            (
+                count("!cat:cs.DC"),
+                count("cat:cs.DC year:2023"),
+                count("year:2022..2023"),
+                count("!year:2024")
+            ),
+            (21, 4, 15, 16)
+        );
+        assert_eq!(
+            (count("year:202"), count("year:19"), count("year:")),
+            (36, 0, 36)
+        );
+        assert_eq!(
+            (
+                count("id:2409.19256"),
+                count("id:2409"),
+                count("jr:eurosys"),
+                count("jr:\"eurosys 2025\"")
+            ),
+            (1, 1, 4, 1)
+        );
+        assert_eq!(
+            (
+                count("ti:'volcengine"),
+                count("abs:volcengine"),
+                count("all:volcengine"),
+                count("abs:vlcngn")
+            ),
+            (0, 1, 1, 0)
+        );
+        let with = Request {
+            query: Query::parse("volcengine").with_abstracts(true),
+            ..Request::default()
+        };
+        let searcher = Searcher::new(Arc::clone(&catalog));
+        assert_eq!(
+            searcher
+                .answer(&with, || false)
+                .map(|matches| matches.papers.len()),
+            Some(1)
+        );
     }
 
     #[test]

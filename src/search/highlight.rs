@@ -6,7 +6,7 @@ use super::{
     fold::{Folded, fold_with_origin},
     fuzzy::Fuzzy,
     matcher::{self, Kind},
-    query::{Query, Term},
+    query::{Field, Query, Term},
 };
 
 /// What is marked of one paper: byte ranges, sorted and apart.
@@ -32,9 +32,18 @@ pub fn highlight(query: &Query, title: &str, authors: &[&str], fuzzy: &Fuzzy) ->
     let title = fold_with_origin(title);
     let authors: Vec<Folded> = authors.iter().map(|name| fold_with_origin(name)).collect();
     for term in wanted {
-        let title_kind = kind(term, &title, fuzzy);
-        let author_kinds: Vec<Option<Kind>> =
-            authors.iter().map(|name| kind(term, name, fuzzy)).collect();
+        let title_kind = term
+            .field
+            .reads(Field::Title)
+            .then(|| kind(term, &title, fuzzy))
+            .flatten();
+        let of_author = |name| {
+            term.field
+                .reads(Field::Author)
+                .then(|| kind(term, name, fuzzy))
+                .flatten()
+        };
+        let author_kinds: Vec<Option<Kind>> = authors.iter().map(of_author).collect();
         let best = author_kinds
             .iter()
             .copied()
@@ -57,6 +66,42 @@ pub fn highlight(query: &Query, title: &str, authors: &[&str], fuzzy: &Fuzzy) ->
     marked.title = joined(marked.title);
     marked.authors = marked.authors.into_iter().map(joined).collect();
     marked
+}
+
+/// Finds every place of an abstract where a word of the query stands: at a word's beginning, or
+/// anywhere for a word that is looked for in abstracts. Single letters are not marked.
+#[must_use]
+pub fn in_abstract(query: &Query, text: &str) -> Vec<Range<usize>> {
+    let marks = |term: &&Term| {
+        !term.negated
+            && (term.field == Field::Usual || term.abstracts)
+            && term.needle.chars().nth(1).is_some()
+    };
+    let wanted: Vec<&Term> = query.terms().iter().filter(marks).collect();
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    let folded = fold_with_origin(text);
+    // Where each character of the folded text begins in bytes.
+    let starts: Vec<usize> = folded.text.char_indices().map(|(at, _)| at).collect();
+    let mut found = Vec::new();
+    for term in wanted {
+        for (at, _) in folded.text.match_indices(term.needle.as_str()) {
+            let begins = !folded.text[..at].ends_with(char::is_alphanumeric)
+                || !term.needle.starts_with(char::is_alphanumeric);
+            if begins || term.abstracts {
+                let end = at + term.needle.len();
+                let characters = starts.partition_point(|start| *start < at)
+                    ..starts.partition_point(|start| *start < end);
+                let (first, last) = (
+                    folded.origin.get(characters.start),
+                    folded.origin.get(characters.end.saturating_sub(1)),
+                );
+                found.extend(first.zip(last).map(|(first, last)| first.start..last.end));
+            }
+        }
+    }
+    joined(found)
 }
 
 fn kind(term: &Term, text: &Folded, fuzzy: &Fuzzy) -> Option<Kind> {
@@ -132,11 +177,29 @@ mod tests {
         assert_eq!(found.authors, [vec![sheng], vec![]]);
     }
 
+    #[test]
+    fn hits_in_an_abstract_begin_words_unless_abstracts_are_searched() {
+        let hits = |query: &Query, text: &str| {
+            in_abstract(query, text)
+                .into_iter()
+                .map(|range| text[range].to_owned())
+                .collect::<Vec<_>>()
+        };
+        let text = "Nets and Magnets: nêtworks, $\\net$.";
+        assert_eq!(
+            hits(&Query::parse("net n !and"), text),
+            ["Net", "nêt", "net"]
+        );
+        assert_eq!(hits(&Query::parse("abs:net"), text).len(), 4);
+        assert_eq!(hits(&Query::parse("ti:net"), text).len(), 0);
+    }
+
     proptest! {
         #[test]
         fn ranges_are_sorted_apart_and_on_boundaries(query in "[a-cé!'^ ]{0,6}", title in "[a-cÉe\u{301}ß日\\\\\"{} ]{0,16}") {
             let found = highlight(&Query::parse(&query), &title, &[&title], &Fuzzy::default());
-            for ranges in [&found.title, &found.authors[0]] {
+            let in_text = in_abstract(&Query::parse(&query).with_abstracts(true), &title);
+            for ranges in [&found.title, &found.authors[0], &in_text] {
                 for range in ranges {
                     prop_assert!(title.get(range.clone()).is_some_and(|text| !text.is_empty()));
                 }

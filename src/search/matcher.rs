@@ -34,6 +34,15 @@ impl Hit {
         score: 1 << 40,
     };
 
+    /// A hit somewhere else than in a title or name: behind those of its kind.
+    #[must_use]
+    pub fn beyond_titles(kind: Kind) -> Self {
+        Self {
+            kind,
+            score: -(1 << 20),
+        }
+    }
+
     /// The better of two: by kind, then by score.
     #[must_use]
     pub fn better(self, other: Self) -> Self {
@@ -64,10 +73,10 @@ pub fn find(term: &Term, text: &str, fuzzy: &Fuzzy) -> Option<Hit> {
     })
 }
 
-/// Whether a term stands in a folded text, without its score.
+/// Looks for a term where it has to stand unbroken: in a folded abstract, comment and the like.
 #[must_use]
-pub fn contains(term: &Term, text: &str) -> bool {
-    exact(term, text).is_some()
+pub fn beyond_titles(term: &Term, text: &str) -> Option<Hit> {
+    exact(term, text).map(|(kind, _)| Hit::beyond_titles(kind))
 }
 
 /// The best place where the term stands unbroken, in bytes of the folded text.

@@ -1,33 +1,47 @@
 //! The query language: every text is a query, and nothing in it is an error.
 
+mod field;
+
+use std::ops::{Range, RangeInclusive};
+
+pub use field::Field;
+
 use super::fold::fold;
 use crate::catalog::arxiv_id::ArxivId;
 
 /// The language for a reader: what is written, and what it means.
+#[rustfmt::skip]
 pub const SYNTAX: &[(&str, &str)] = &[
-    (
-        "hybrid flow",
-        "both words, in any order, in titles and authors' names; letter case and accents do not matter",
-    ),
-    (
-        "hbrdflw",
-        "letters left out of a word, or the beginnings of several words",
-    ),
+    ("hybrid flow", "both words, in any order, in titles and authors' names; letter case and accents do not matter"),
+    ("hbrdflw", "letters left out of a word, or the beginnings of several words"),
     ("'flow", "as it stands, never as scattered letters"),
     ("^hyb", "at the beginning of a title or a name"),
     ("work$", "at the end of a title or a name"),
     ("!survey", "not"),
     ("\"exact phrase\"", "these words side by side"),
-    (
-        "2409.19256",
-        "the paper with this identifier, which may be a whole arXiv address",
-    ),
+    ("ti:flow au:sheng", "in the title, in the authors' names"),
+    ("abs:memory", "in the abstract, as it stands"),
+    ("cat:cs.LG cat:cs", "of this category, of this archive"),
+    ("id:2409 jr:eurosys co:pages", "in the identifier, the journal reference, the comment"),
+    ("all:memory", "in any of these"),
+    ("year:2024 year:2022..2024", "of this year, of these years"),
+    ("2409.19256", "the paper with this identifier, which may be a whole arXiv address"),
 ];
 
 /// What a reader looks for.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Query {
     terms: Vec<Term>,
+    years: Vec<Years>,
+}
+
+/// Years that a paper must be of, or must not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Years {
+    /// The years.
+    pub range: RangeInclusive<u16>,
+    /// `!`: papers of them are left out.
+    pub negated: bool,
 }
 
 /// One word or phrase of a query.
@@ -47,6 +61,10 @@ pub struct Term {
     pub at_end: bool,
     /// `!`: papers that have it are left out.
     pub negated: bool,
+    /// Where it is looked for.
+    pub field: Field,
+    /// Whether it is looked for in abstracts as well, where it has to stand unbroken.
+    pub abstracts: bool,
     /// The identifier that it is, alone or in an arXiv address.
     pub id: Option<ArxivId>,
 }
@@ -58,16 +76,40 @@ impl Query {
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let formulas = has_formulas(text);
-        let mut terms: Vec<Term> = Vec::new();
-        let mut rest = text.trim_start();
-        while !rest.is_empty() && terms.len() < TERMS {
-            let (word, after) = next_word(rest);
-            if let Some(term) = Term::parse(word, formulas).filter(|term| !terms.contains(term)) {
-                terms.push(term);
+        let mut query = Self::default();
+        for (_, part) in words(text) {
+            match Part::parse(part, formulas) {
+                Part::Term(term) if query.terms.len() < TERMS && !query.terms.contains(&term) => {
+                    query.terms.push(term);
+                }
+                Part::Years(years)
+                    if query.years.len() < TERMS && !query.years.contains(&years) =>
+                {
+                    query.years.push(years);
+                }
+                _ => {}
             }
-            rest = after.trim_start();
         }
-        Self { terms }
+        query
+    }
+
+    /// The same, with words that have no field looked for in abstracts as well.
+    #[must_use]
+    pub fn with_abstracts(mut self, abstracts: bool) -> Self {
+        for term in self
+            .terms
+            .iter_mut()
+            .filter(|term| term.field == Field::Usual)
+        {
+            term.abstracts = abstracts;
+        }
+        self
+    }
+
+    /// The years that it asks for. All must hold.
+    #[must_use]
+    pub fn years(&self) -> &[Years] {
+        &self.years
     }
 
     /// Its words and phrases. All must hold.
@@ -79,7 +121,7 @@ impl Query {
     /// Whether it asks for nothing.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.terms.is_empty()
+        self.terms.is_empty() && self.years.is_empty()
     }
 }
 
@@ -93,30 +135,92 @@ fn has_formulas(text: &str) -> bool {
         .any(|word| word.len() > 1 && word.find('$').is_some_and(|at| at + 1 < word.len()))
 }
 
-/// Cuts a word, or a phrase with the marks before it.
-fn next_word(text: &str) -> (&str, &str) {
-    let marks = text.len() - text.trim_start_matches(['!', '^', '\'']).len();
-    let end = match text[marks..].strip_prefix('"') {
+/// The parts of a text that say where or when, and are understood so: a prefix, `year:` with its
+/// years, an identifier. For the filter bar.
+#[must_use]
+pub fn understood(text: &str) -> Vec<Range<usize>> {
+    let formulas = has_formulas(text);
+    let mut ranges = Vec::new();
+    for (start, word) in words(text) {
+        let plain = word.trim_start_matches('!');
+        let start = start + word.len() - plain.len();
+        let prefix = plain.find(':').map_or(0, |at| at + 1);
+        match Part::parse(word, formulas) {
+            Part::Years(_) => ranges.push(start..start + plain.len()),
+            Part::Term(term) if term.id.is_some() => ranges.push(start..start + plain.len()),
+            Part::Term(Term { field, .. }) | Part::Nothing(field) if field != Field::Usual => {
+                ranges.push(start..start + prefix);
+            }
+            _ => {}
+        }
+    }
+    ranges
+}
+
+/// The words of a text and where they begin.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        at += text[at..].len() - text[at..].trim_start().len();
+        let word = &text[at..at + word_length(&text[at..])];
+        let start = at;
+        at += word.len();
+        (!word.is_empty()).then_some((start, word))
+    })
+}
+
+/// The length of the first word, or of the first phrase with the marks and the field before it.
+fn word_length(text: &str) -> usize {
+    let marks = |text: &str| text.len() - text.trim_start_matches(['!', '^', '\'']).len();
+    let before = marks(text);
+    let field = Field::of(&text[before..]).map_or(0, |(_, rest)| text.len() - before - rest.len());
+    let before = before + field + marks(&text[before + field..]);
+    match text[before..].strip_prefix('"') {
         Some(phrase) => phrase.find('"').map_or(text.len(), |end| {
-            let end = marks + 1 + end + 1;
+            let end = before + 1 + end + 1;
             end + usize::from(text[end..].starts_with('$'))
         }),
         None => text.find(char::is_whitespace).unwrap_or(text.len()),
-    };
-    text.split_at(end)
+    }
 }
 
-impl Term {
-    fn parse(word: &str, formulas: bool) -> Option<Self> {
-        let mut term = Self {
+/// What one word of a query asks for.
+enum Part {
+    Term(Term),
+    Years(Years),
+    /// Nothing yet, in this field.
+    Nothing(Field),
+}
+
+impl Part {
+    fn parse(word: &str, formulas: bool) -> Self {
+        let mut term = Term {
             fuzzy: true,
-            ..Self::default()
+            ..Term::default()
         };
-        term.id = ArxivId::parse(word).map(|(id, _)| id);
         let mut word = word;
         if let Some(rest) = word.strip_prefix('!') {
             (term.negated, term.fuzzy, word) = (true, false, rest);
         }
+        if let Some(range) = field::years(word) {
+            // Papers without a year are not left out before a digit is typed.
+            let nothing = range == (0..=u16::MAX);
+            return if nothing {
+                Self::Nothing(Field::All)
+            } else {
+                Self::Years(Years {
+                    range,
+                    negated: term.negated,
+                })
+            };
+        }
+        if let Some((field, rest)) = Field::of(word) {
+            (term.field, word) = (field, rest);
+        }
+        term.abstracts = term.field.reads(Field::Abstract);
+        term.id = ArxivId::parse(word)
+            .map(|(id, _)| id)
+            .filter(|_| term.field == Field::Usual || term.field.reads(Field::Identifier));
         // These two stand in either order.
         while let Some(rest) = word.strip_prefix(['\'', '^']) {
             term.at_start |= word.starts_with('^');
@@ -129,7 +233,11 @@ impl Term {
             (term.fuzzy, word) = (false, rest.strip_suffix('"').unwrap_or(rest));
         }
         term.needle = fold(word).split_whitespace().collect::<Vec<_>>().join(" ");
-        (!term.needle.is_empty()).then_some(term)
+        if term.needle.is_empty() {
+            Self::Nothing(term.field)
+        } else {
+            Self::Term(term)
+        }
     }
 }
 
@@ -201,9 +309,79 @@ mod tests {
         );
     }
 
+    #[test]
+    fn fields_and_years() {
+        let query = Query::parse("ti:Flow !au:sheng abs:\"open phr cat: year:2024 !year:20");
+        let terms: Vec<_> = query
+            .terms()
+            .iter()
+            .map(|term| {
+                (
+                    term.field,
+                    term.needle.as_str(),
+                    term.negated,
+                    term.abstracts,
+                )
+            })
+            .collect();
+        assert_eq!(
+            terms,
+            [
+                (Field::Title, "flow", false, false),
+                (Field::Author, "sheng", true, false),
+                (
+                    Field::Abstract,
+                    "open phr cat: year:2024 !year:20",
+                    false,
+                    true
+                )
+            ]
+        );
+        let query = Query::parse("year:2024 !year:20 cat: year:x");
+        assert_eq!(
+            query.years(),
+            [
+                Years {
+                    range: 2024..=2024,
+                    negated: false
+                },
+                Years {
+                    range: 2000..=2099,
+                    negated: true
+                }
+            ]
+        );
+        assert_eq!(
+            query
+                .terms()
+                .iter()
+                .map(|term| term.needle.as_str())
+                .collect::<Vec<_>>(),
+            ["year:x"]
+        );
+        assert!(!Query::parse("year:2024").is_empty());
+        assert!(
+            Query::parse("flow").with_abstracts(true).terms()[0].abstracts
+                && !Query::parse("ti:flow").with_abstracts(true).terms()[0].abstracts
+        );
+    }
+
+    #[test]
+    fn what_is_understood_is_told() {
+        let text = "flow !au:sheng cat: year:202 2409.19256 time:x \"a b\"";
+        let parts: Vec<&str> = understood(text)
+            .into_iter()
+            .map(|range| &text[range])
+            .collect();
+        assert_eq!(parts, ["au:", "cat:", "year:202", "2409.19256"]);
+    }
+
     proptest! {
         #[test]
         fn any_text_is_a_query(text in "[ !'^$\"a-cé\\PC]{0,24}") {
+            for range in understood(&text) {
+                prop_assert!(text.get(range).is_some());
+            }
             for term in Query::parse(&text).terms() {
                 prop_assert!(!term.needle.trim().is_empty());
             }

@@ -1,14 +1,20 @@
 //! The filter bar: what is typed on the left, where one is in the list on the right.
 
+use std::ops::Range;
+
 use ratatui::{
     buffer::Buffer,
     layout::{Position, Rect},
+    text::Line as Spans,
 };
 use unicode_segmentation::UnicodeSegmentation as _;
 
-use super::theme::Theme;
-use crate::app::{App, Focus, line::Line};
+use super::{text::marked, theme::Theme};
 use crate::catalog::width::{beginning, columns};
+use crate::{
+    app::{App, Focus, line::Line},
+    search::query::understood,
+};
 
 /// Draws the bar and returns where the terminal's cursor goes while it is typed in.
 pub fn draw(app: &App, theme: &Theme, area: Rect, buffer: &mut Buffer) -> Option<Position> {
@@ -31,9 +37,11 @@ pub fn draw(app: &App, theme: &Theme, area: Rect, buffer: &mut Buffer) -> Option
         buffer.set_stringn(area.x, area.y, "/ to filter", room, theme.secondary());
         return None;
     }
+    let fields = understood(app.filter().text());
     draw_line(
         "/ ",
         app.filter(),
+        &fields,
         typing,
         theme,
         Rect {
@@ -54,16 +62,23 @@ fn place(app: &App) -> String {
     };
     let reversed = if app.reverse() { ", reversed" } else { "" };
     let searching = if app.searching() { "…" } else { " " };
+    let scope = if app.abstracts() {
+        "abstracts too · "
+    } else {
+        ""
+    };
     format!(
-        "{at} of {count} · {}{reversed}{searching}",
+        "{scope}{at} of {count} · {}{reversed}{searching}",
         app.sort().name()
     )
 }
 
-/// Draws an edited line so that its cursor is on the screen, and returns the cursor's place.
+/// Draws an edited line, with what is understood as fields marked, so that its cursor is on the
+/// screen, and returns the cursor's place.
 pub fn draw_line(
     prompt: &str,
     line: &Line,
+    fields: &[Range<usize>],
     typing: bool,
     theme: &Theme,
     area: Rect,
@@ -99,8 +114,15 @@ pub fn draw_line(
         wide -= columns(grapheme);
     }
     let x = area.x + u16::try_from(columns(prompt)).unwrap_or(0);
-    let shown = beginning(&line.text()[start..], room);
-    buffer.set_stringn(x, area.y, shown, room, theme.plain());
+    let end = start + beginning(&line.text()[start..], room).len();
+    let spans = marked(
+        line.text(),
+        start..end,
+        fields,
+        theme.plain(),
+        theme.field(),
+    );
+    buffer.set_line(x, area.y, &Spans::from(spans), area.width);
     let cursor = x
         .saturating_add(u16::try_from(wide).unwrap_or(0))
         .min(area.right().saturating_sub(1));

@@ -94,7 +94,15 @@ pub fn draw(
     }
     let bottom = Rect::new(inside.x, area.bottom().saturating_sub(1), inside.width, 1);
     Clear.render(bottom, buffer);
-    draw_line("/ ", &reading.search, reading.typing, theme, bottom, buffer)
+    draw_line(
+        "/ ",
+        &reading.search,
+        &[],
+        reading.typing,
+        theme,
+        bottom,
+        buffer,
+    )
 }
 
 /// Its lines, laid out for a width.

@@ -9,14 +9,18 @@ use ratatui::{
     text::Line,
 };
 
-use super::{Link, text::marked, theme::Theme};
+use super::{
+    Link,
+    text::{marked, marked_each},
+    theme::Theme,
+};
 use crate::catalog::width::{columns, cut, wrap};
 use crate::{
     app::{App, detail::Detail},
     catalog::paper::Paper,
     search::{
         fuzzy::Fuzzy,
-        highlight::{Highlight, highlight},
+        highlight::{Highlight, highlight, in_abstract},
     },
 };
 
@@ -34,6 +38,8 @@ pub struct Page {
     pub lines: Vec<Line<'static>>,
     /// Its addresses: which line, which columns of it, and where it leads.
     pub links: Vec<(usize, Range<usize>, String)>,
+    /// The lines on which the filter's words stand in the abstract, once a word.
+    pub hits: Vec<usize>,
     width: usize,
 }
 
@@ -48,6 +54,24 @@ pub fn more(detail: &Detail) -> String {
         _ if detail.offset() == 0 => "↓ more".to_owned(),
         last => format!("↕ {}%", detail.offset() * 100 / last),
     }
+}
+
+/// What stands in the pane's title: where one is in the text, and at which hit.
+#[must_use]
+pub fn title(app: &App) -> String {
+    let hit = match app.detail().hit() {
+        (Some(hit), count) => format!("hit {} of {count}", hit + 1),
+        (None, 1) => "1 hit".to_owned(),
+        (None, 0) => String::new(),
+        (None, count) => format!("{count} hits"),
+    };
+    let parts = [more(app.detail()), hit];
+    parts
+        .iter()
+        .filter(|part| !part.is_empty())
+        .cloned()
+        .collect::<Vec<_>>()
+        .join(DOT)
 }
 
 /// The part of the pane that the text has.
@@ -101,7 +125,12 @@ pub fn page(app: &App, theme: &Theme, width: u16, fuzzy: &Fuzzy) -> Page {
     page.facts(app, &paper, theme);
     page.lines.push(Line::default());
     match paper.abstract_() {
-        Some(text) => page.flow(text, &[], theme.plain(), theme.matched()),
+        Some(text) => page.abstract_(
+            text,
+            &in_abstract(app.query(), text),
+            app.detail().hit().0,
+            theme,
+        ),
         None => page.flow(
             "No abstract is known.",
             &[],
@@ -117,6 +146,35 @@ impl Page {
         for range in wrap(text, self.width) {
             self.lines
                 .push(Line::from(marked(text, range, marks, style, mark)));
+        }
+    }
+
+    /// The abstract with its hits marked, the one that is gone to above the others.
+    fn abstract_(
+        &mut self,
+        text: &str,
+        hits: &[Range<usize>],
+        current: Option<usize>,
+        theme: &Theme,
+    ) {
+        let style = |at| {
+            if Some(at) == current {
+                theme.current()
+            } else {
+                theme.matched()
+            }
+        };
+        let marks: Vec<(Range<usize>, Style)> = hits
+            .iter()
+            .enumerate()
+            .map(|(at, range)| (range.clone(), style(at)))
+            .collect();
+        for range in wrap(text, self.width) {
+            let begun = hits.iter().filter(|hit| range.contains(&hit.start)).count();
+            self.hits
+                .extend(std::iter::repeat_n(self.lines.len(), begun));
+            self.lines
+                .push(Line::from(marked_each(text, range, &marks, theme.plain())));
         }
     }
 

@@ -193,6 +193,10 @@ fn draw_empty(app: &App, theme: &Theme, area: Rect, buffer: &mut Buffer) {
             "No paper is of {}. Esc clears a choice.",
             narrowed.join(", ")
         ),
+        (false, _) if app.matches().nearest.is_some() => {
+            let nearest = app.matches().nearest.as_deref().unwrap_or_default();
+            format!("No paper matches {filter}. The nearest word here is {nearest}.")
+        }
         (false, true) => format!("No paper matches {filter}. Esc clears the filter."),
         (false, false) if matched > 0 => format!(
             "No paper of {} matches {filter}; elsewhere {matched} do. c in the sidebar clears the choice.",

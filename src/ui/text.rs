@@ -16,6 +16,19 @@ pub fn marked(
     style: Style,
     mark: Style,
 ) -> Vec<Span<'static>> {
+    let each: Vec<(Range<usize>, Style)> =
+        marks.iter().map(|range| (range.clone(), mark)).collect();
+    marked_each(text, range, &each, style)
+}
+
+/// The same, with a style for each marked range. The ranges are sorted and apart.
+#[must_use]
+pub fn marked_each(
+    text: &str,
+    range: Range<usize>,
+    marks: &[(Range<usize>, Style)],
+    style: Style,
+) -> Vec<Span<'static>> {
     let mut spans = Vec::new();
     let mut at = range.start;
     let mut push = |range: Range<usize>, style: Style| {
@@ -23,13 +36,13 @@ pub fn marked(
             spans.push(Span::styled(part.to_owned(), style));
         }
     };
-    for marked in marks {
+    for (marked, mark) in marks {
         let (start, end) = (
             marked.start.clamp(at, range.end),
             marked.end.clamp(at, range.end),
         );
         push(at..start, style);
-        push(start..end, style.patch(mark));
+        push(start..end, style.patch(*mark));
         at = end;
     }
     push(at..range.end, style);

@@ -70,6 +70,12 @@ impl Theme {
         self.with(Color::Cyan, Modifier::empty())
     }
 
+    /// A part of the filter that says where or when.
+    #[must_use]
+    pub fn field(&self) -> Style {
+        self.with(Color::Cyan, Modifier::BOLD)
+    }
+
     /// An address.
     #[must_use]
     pub fn link(&self) -> Style {
@@ -80,6 +86,12 @@ impl Theme {
     #[must_use]
     pub fn matched(&self) -> Style {
         self.with(Color::Magenta, Modifier::BOLD | Modifier::UNDERLINED)
+    }
+
+    /// The hit that was gone to.
+    #[must_use]
+    pub fn current(&self) -> Style {
+        self.with(Color::Magenta, Modifier::BOLD | Modifier::REVERSED)
     }
 
     /// The row under the cursor; in a pane without the focus it stands back.
