@@ -7,11 +7,15 @@ pub mod fold;
 pub mod fuzzy;
 pub mod haystack;
 pub mod highlight;
+pub mod index;
 pub mod matcher;
 pub mod nearest;
 pub mod query;
 pub mod rank;
+pub mod slips;
 pub mod sort;
+pub mod vocabulary;
+pub mod words;
 pub mod worker;
 
 use crate::catalog::PaperIndex;

@@ -10,7 +10,7 @@ use facet::Facet;
 
 use crate::{
     catalog::{Catalog, category::CategoryIndex},
-    search::facet::{Counts, Narrowing},
+    search::facet::{Counter, Narrowing},
 };
 
 /// A row.
@@ -53,11 +53,12 @@ impl Sidebar {
     /// Every subject and year of a catalog: subjects by number of papers, years from the newest.
     #[must_use]
     pub fn new(catalog: &Catalog) -> Self {
-        let mut counts = Counts::default();
         let all = Narrowing::default();
+        let mut counter = Counter::new(catalog, &all);
         for index in catalog.indices() {
-            counts.take(catalog, &all, &catalog.paper(index));
+            counter.take(index);
         }
+        let counts = counter.finish();
         let code = |index: &CategoryIndex| {
             catalog
                 .category(*index)

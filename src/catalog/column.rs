@@ -62,6 +62,12 @@ impl<T> Default for ListColumn<T> {
 }
 
 impl<T> ListColumn<T> {
+    /// From all values and, for each list, where it ends among them.
+    #[must_use]
+    pub fn from_parts(values: Vec<T>, ends: Vec<usize>) -> Self {
+        Self { values, ends }
+    }
+
     /// Appends a list.
     pub fn push(&mut self, list: impl IntoIterator<Item = T>) {
         self.values.extend(list);

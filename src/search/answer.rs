@@ -4,9 +4,10 @@ use std::sync::{Arc, OnceLock};
 
 use super::{
     Matches, Request,
-    facet::Counts,
+    facet::Counter,
     fuzzy::Fuzzy,
-    haystack::Haystack,
+    haystack::{Haystack, Lookup},
+    matcher::Kind,
     nearest::nearest,
     query::Years,
     rank::Rank,
@@ -16,6 +17,9 @@ use crate::catalog::{Catalog, PaperIndex};
 
 /// How many papers or names are matched between two looks at whether the answer is still wanted.
 pub(super) const CHUNK: usize = 256;
+
+/// With fewer papers than this there is room for looser kinds of matches.
+const ROOM: usize = 200;
 
 /// Answers requests about one catalog. What it needs is made when first needed.
 #[derive(Debug)]
@@ -41,12 +45,13 @@ impl Searcher {
     /// The answer; `None` when `stale` says that it is no longer wanted. Takes time proportional
     /// to the catalog, and n log n for n matches.
     pub fn answer(&self, request: &Request, stale: impl Fn() -> bool) -> Option<Matches> {
-        let mut counts = Counts::default();
+        let mut counter = Counter::new(&self.catalog, &request.narrowing);
         let mut papers = if request.query.is_empty() {
-            self.all(request, &mut counts, &stale)?
+            self.all(request, &mut counter, &stale)?
         } else {
-            self.matching(request, &mut counts, &stale)?
+            self.matching(request, &mut counter, &stale)?
         };
+        let counts = counter.finish();
         let nothing = counts.any_subject == 0 && counts.any_year == 0;
         let nearest = self
             .haystack
@@ -69,7 +74,7 @@ impl Searcher {
     fn all(
         &self,
         request: &Request,
-        counts: &mut Counts,
+        counter: &mut Counter<'_>,
         stale: &impl Fn() -> bool,
     ) -> Option<Vec<PaperIndex>> {
         let catalog = &*self.catalog;
@@ -79,44 +84,33 @@ impl Searcher {
             if stale() {
                 return None;
             }
-            papers.extend(
-                chunk.iter().copied().filter(|index| {
-                    counts.take(catalog, &request.narrowing, &catalog.paper(*index))
-                }),
-            );
+            papers.extend(chunk.iter().copied().filter(|index| counter.take(*index)));
         }
         Some(papers)
     }
 
     /// Every paper that the query matches and the narrowing lets through, in order.
+    ///
+    /// Kinds of matches that are mostly noise are looked for only where better ones leave room:
+    /// first words and parts of words, then letters left out and slips, then letters of several
+    /// words.
     fn matching(
         &self,
         request: &Request,
-        counts: &mut Counts,
+        counter: &mut Counter<'_>,
         stale: &impl Fn() -> bool,
     ) -> Option<Vec<PaperIndex>> {
         let catalog = &*self.catalog;
         let haystack = self.haystack.get_or_init(|| Haystack::new(catalog));
-        let prepared = haystack.prepare(&request.query, &self.fuzzy, stale)?;
-        let mut found: Vec<(Rank, PaperIndex)> = Vec::new();
-        for (at, index) in catalog.indices().enumerate() {
-            if at % CHUNK == 0 && stale() {
-                return None;
-            }
-            let in_years = |years: &Years| {
-                catalog
-                    .paper(index)
-                    .year()
-                    .is_some_and(|year| years.range.contains(&year))
-                    != years.negated
-            };
-            if request.query.years().iter().all(in_years)
-                && let Some(hits) = haystack.hits(&prepared, catalog, index, &self.fuzzy)
-                && counts.take(catalog, &request.narrowing, &catalog.paper(index))
-            {
-                found.push((Rank::of(&hits), index));
+        let mut lookups = haystack.look_up(&request.query, stale)?;
+        let mut found = self.found(request, haystack, &lookups, Kind::Inside, stale)?;
+        if found.len() < ROOM && haystack.look_up_loosely(&mut lookups, &self.fuzzy) {
+            found = self.found(request, haystack, &lookups, Kind::Slip, stale)?;
+            if found.len() < ROOM {
+                found = self.found(request, haystack, &lookups, Kind::Scattered, stale)?;
             }
         }
+        found.retain(|(_, index)| counter.take(*index));
         let order = self.orders.get(catalog, request.sort);
         if request.sort == Sort::Relevance {
             found.sort_unstable_by_key(|(rank, index)| (*rank, order.rank(*index)));
@@ -125,14 +119,56 @@ impl Searcher {
         }
         Some(found.into_iter().map(|(_, index)| index).collect())
     }
+
+    /// The papers that match with kinds up to `most`, in no order.
+    fn found(
+        &self,
+        request: &Request,
+        haystack: &Haystack,
+        lookups: &[Lookup<'_>],
+        most: Kind,
+        stale: &impl Fn() -> bool,
+    ) -> Option<Vec<(Rank, PaperIndex)>> {
+        let catalog = &*self.catalog;
+        let candidates = haystack.candidates(lookups, most, catalog.len());
+        let all = candidates.is_none().then(|| catalog.indices());
+        let mut found = Vec::new();
+        for (at, index) in candidates
+            .into_iter()
+            .flatten()
+            .chain(all.into_iter().flatten())
+            .enumerate()
+        {
+            if at % CHUNK == 0 && stale() {
+                return None;
+            }
+            let year = catalog.paper(index).year();
+            let in_years = |years: &Years| {
+                year.is_some_and(|year| years.range.contains(&year)) != years.negated
+            };
+            if request.query.years().iter().all(in_years)
+                && let Some(rank) = haystack.rank(lookups, catalog, index, most, &self.fuzzy)
+            {
+                found.push((rank, index));
+            }
+        }
+        Some(found)
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
     use crate::{
         catalog::builder::{Builder, Draft},
-        search::query::Query,
+        search::{
+            fold::fold,
+            matcher::{self, Hit},
+            query::{Field, Query, Term},
+            words,
+        },
         source::built_in,
     };
 
@@ -375,5 +411,86 @@ mod tests {
                 .collect::<Vec<_>>()
         );
         assert_eq!(back.counts, forth.counts);
+    }
+
+    /// The rules once more, plainly: every paper is looked at, text by text.
+    fn plainly(catalog: &Catalog, query: &Query) -> Vec<(Rank, PaperIndex)> {
+        let fuzzy = Fuzzy::default();
+        let hit = |term: &Term, index: PaperIndex, most: Kind| {
+            let paper = catalog.paper(index);
+            let title = term
+                .field
+                .reads(Field::Title)
+                .then(|| matcher::find(term, &fold(paper.title()), &fuzzy))
+                .flatten();
+            // Letters of several words are looked for in titles only.
+            let names = paper
+                .authors()
+                .filter_map(|name| matcher::find(term, &fold(name), &fuzzy))
+                .filter(|(hit, _)| hit.kind != Kind::Scattered);
+            let names = names.filter(|_| term.field.reads(Field::Author));
+            title
+                .into_iter()
+                .chain(names)
+                .map(|(hit, _)| hit)
+                .filter(|hit| hit.kind <= most)
+                .reduce(Hit::better)
+        };
+        let found = |most: Kind| -> Vec<(Rank, PaperIndex)> {
+            let of = |index: PaperIndex| {
+                let length = words::count(&fold(catalog.paper(index).title()));
+                let mut rank = Rank::of_length(u16::try_from(length).unwrap_or(u16::MAX));
+                for term in query.terms() {
+                    match (term.negated, hit(term, index, most)) {
+                        (true, None) => {}
+                        (false, Some(hit)) => rank = rank.with(hit),
+                        _ => return None,
+                    }
+                }
+                Some((rank, index))
+            };
+            catalog.indices().filter_map(of).collect()
+        };
+        let loose = query
+            .terms()
+            .iter()
+            .any(|term| term.fuzzy && words::is_word(&term.needle));
+        let mut papers = found(Kind::Inside);
+        for most in [Kind::Slip, Kind::Scattered] {
+            if loose && papers.len() < ROOM {
+                papers = found(most);
+            }
+        }
+        papers
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(400))]
+
+        #[test]
+        fn the_fast_answer_is_the_plain_one(
+            titles in prop::collection::vec("[a-d]{1,5}( |-|: )[a-d]{1,6}( [a-dé]{1,4}){0,3}", 1..12),
+            names in prop::collection::vec("[A-D][a-d]{1,4} [A-D][a-d]{1,5}", 1..4),
+            query in "(!|'|\\^|ti:|au:)?[a-d]{1,6}(\\$| )?(\"?[a-d]{1,4}( |-)?[a-d]{0,3})?",
+            copies in prop_oneof![Just(1_usize), Just(80)],
+        ) {
+            let mut builder = Builder::default();
+            for (at, title) in titles.iter().cycle().take(titles.len() * copies).enumerate() {
+                let authors = vec![names[at % names.len()].clone()];
+                builder.push(Draft { title: title.clone(), authors, year: u16::try_from(2000 + at % 7).ok(), ..Draft::default() });
+            }
+            let catalog = Arc::new(builder.freeze());
+            let searcher = Searcher::new(Arc::clone(&catalog));
+            let request = Request { query: Query::parse(&query), ..Request::default() };
+            let fast = searcher.answer(&request, || false).expect("an answer");
+            if !request.query.is_empty() {
+                let mut plain = plainly(&catalog, &request.query);
+                let orders = Orders::default();
+                plain.sort_by_key(|(rank, index)| (*rank, orders.get(&catalog, Sort::Newest).rank(*index)));
+                let plain: Vec<PaperIndex> = plain.into_iter().map(|(_, index)| index).collect();
+                prop_assert_eq!(&fast.papers, &plain);
+                prop_assert_eq!(fast.counts.any_year, plain.len());
+            }
+        }
     }
 }

@@ -1,9 +1,9 @@
 //! Narrowing by subject and by year, and the counts beside each of them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::catalog::{
-    Catalog,
+    Catalog, PaperIndex,
     category::{Category, CategoryIndex},
     paper::Paper,
     subject,
@@ -91,18 +91,29 @@ impl Narrowing {
     /// A paper's subjects, each once, by canonical category.
     #[must_use]
     pub fn subjects_of(&self, catalog: &Catalog, paper: &Paper<'_>) -> Vec<CategoryIndex> {
-        let canonical = |index: &CategoryIndex| catalog.category(*index).map(Category::canonical);
-        if self.primary_only {
-            return paper.primary_index().iter().filter_map(canonical).collect();
-        }
-        let mut subjects: Vec<CategoryIndex> = paper
-            .category_indices()
-            .iter()
-            .filter_map(canonical)
-            .collect();
-        subjects.sort_unstable();
-        subjects.dedup();
+        let mut subjects = Vec::new();
+        self.subjects_into(catalog, paper, &mut subjects);
         subjects
+    }
+
+    /// The same, into a list that is used again and again.
+    fn subjects_into(
+        &self,
+        catalog: &Catalog,
+        paper: &Paper<'_>,
+        subjects: &mut Vec<CategoryIndex>,
+    ) {
+        subjects.clear();
+        let primary = paper.primary_index();
+        let indices = if self.primary_only {
+            primary.as_slice()
+        } else {
+            paper.category_indices()
+        };
+        for index in indices {
+            let canonical = catalog.category(*index).map(Category::canonical);
+            subjects.extend(canonical.filter(|canonical| !subjects.contains(canonical)));
+        }
     }
 }
 
@@ -119,16 +130,47 @@ pub struct Counts {
     pub years: BTreeMap<u16, usize>,
 }
 
-impl Counts {
+/// Counts papers one by one.
+#[derive(Debug)]
+pub struct Counter<'a> {
+    catalog: &'a Catalog,
+    narrowing: &'a Narrowing,
+    any_subject: usize,
+    subjects: Vec<usize>,
+    any_year: usize,
+    years: HashMap<u16, usize>,
+    of_paper: Vec<CategoryIndex>,
+}
+
+impl<'a> Counter<'a> {
+    /// For papers of a catalog under a narrowing.
+    #[must_use]
+    pub fn new(catalog: &'a Catalog, narrowing: &'a Narrowing) -> Self {
+        let subjects = vec![0; catalog.categories().count()];
+        Self {
+            catalog,
+            narrowing,
+            any_subject: 0,
+            subjects,
+            any_year: 0,
+            years: HashMap::new(),
+            of_paper: Vec::new(),
+        }
+    }
+
     /// Counts a paper that matches the query, and tells whether the narrowing lets it through.
-    pub fn take(&mut self, catalog: &Catalog, narrowing: &Narrowing, paper: &Paper<'_>) -> bool {
-        let subjects = narrowing.subjects_of(catalog, paper);
-        let of_subject = narrowing.subjects.lets_through(&subjects);
-        let of_year = narrowing.years.lets_through(paper.year().as_slice());
+    pub fn take(&mut self, index: PaperIndex) -> bool {
+        let paper = self.catalog.paper(index);
+        self.narrowing
+            .subjects_into(self.catalog, &paper, &mut self.of_paper);
+        let of_subject = self.narrowing.subjects.lets_through(&self.of_paper);
+        let of_year = self.narrowing.years.lets_through(paper.year().as_slice());
         if of_year {
             self.any_subject += 1;
-            for subject in subjects {
-                *self.subjects.entry(subject).or_default() += 1;
+            for subject in &self.of_paper {
+                if let Some(count) = self.subjects.get_mut(subject.position()) {
+                    *count += 1;
+                }
             }
         }
         if of_subject {
@@ -138,6 +180,22 @@ impl Counts {
             }
         }
         of_subject && of_year
+    }
+
+    /// The counts.
+    #[must_use]
+    pub fn finish(self) -> Counts {
+        let numbered = self
+            .catalog
+            .categories()
+            .map(|(index, _)| index)
+            .zip(self.subjects);
+        Counts {
+            any_subject: self.any_subject,
+            subjects: numbered.filter(|(_, count)| *count > 0).collect(),
+            any_year: self.any_year,
+            years: self.years.into_iter().collect(),
+        }
     }
 }
 
@@ -154,12 +212,12 @@ mod tests {
     };
 
     fn counted(catalog: &Catalog, narrowing: &Narrowing) -> (usize, Counts) {
-        let mut counts = Counts::default();
+        let mut counter = Counter::new(catalog, narrowing);
         let papers = catalog
             .indices()
-            .filter(|index| counts.take(catalog, narrowing, &catalog.paper(*index)))
+            .filter(|index| counter.take(*index))
             .count();
-        (papers, counts)
+        (papers, counter.finish())
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What is searched: titles and authors' names, folded once when a catalog is first asked.
+//! What is searched: the words of titles and names, and for what is no word their folded texts.
 
 use std::{collections::HashMap, sync::OnceLock};
 
@@ -6,78 +6,320 @@ use super::{
     answer::CHUNK,
     fold::fold,
     fuzzy::Fuzzy,
+    index::{Index, Occurrences},
     matcher::{self, Hit, Kind},
     query::{Field, Query, Term},
+    rank::Rank,
+    vocabulary::{InWords, letters_of},
+    words::is_word,
 };
 use crate::catalog::{Catalog, PaperIndex, column::TextColumn, paper::Paper, subject, taxonomy};
 
-/// The folded texts of a catalog. Making it takes time proportional to them.
+/// The searched form of a catalog. Making it takes time proportional to titles and names.
 #[derive(Debug, Default)]
 pub struct Haystack {
+    index: Index,
     titles: TextColumn,
     author_names: TextColumn,
     abstracts: OnceLock<TextColumn>,
 }
 
-/// A query that has already been held against every author's name, each once, however many
-/// papers the author has.
+/// A term with where it was found already: in which words, or else in which authors' names.
 #[derive(Debug)]
-pub struct Prepared<'a> {
-    terms: Vec<(&'a Term, HashMap<u32, Hit>)>,
+pub struct Lookup<'a> {
+    term: &'a Term,
+    words: Option<InWords>,
+    names: HashMap<u32, Hit>,
+}
+
+impl Lookup<'_> {
+    /// Whether all papers that have the term have one of its words, at least while letters may
+    /// not stand over several.
+    fn is_of_words(&self) -> bool {
+        let beyond = [
+            Field::Identifier,
+            Field::Category,
+            Field::Journal,
+            Field::Comment,
+        ]
+        .into_iter()
+        .any(|field| self.term.field.reads(field));
+        self.words.is_some()
+            && !self.term.negated
+            && !beyond
+            && !self.term.abstracts
+            && self.term.id.is_none()
+    }
 }
 
 impl Haystack {
-    /// Folds the titles and names of a catalog.
+    /// Of a catalog.
     #[must_use]
     pub fn new(catalog: &Catalog) -> Self {
-        let mut haystack = Self::default();
-        for index in catalog.indices() {
-            haystack.titles.push(&fold(catalog.paper(index).title()));
-        }
+        let folded = |texts: &mut dyn Iterator<Item = &str>| {
+            let mut column = TextColumn::default();
+            texts.for_each(|text| column.push(&fold(text)));
+            column
+        };
         let names = catalog.author_names();
-        for number in 0..names.len() {
-            haystack.author_names.push(&fold(names.get(number)));
+        Self {
+            index: Index::new(catalog),
+            titles: folded(&mut catalog.indices().map(|index| catalog.paper(index).title())),
+            author_names: folded(&mut (0..names.len()).map(|number| names.get(number))),
+            abstracts: OnceLock::new(),
         }
-        haystack
     }
 
-    /// Holds a query against the authors; `None` when `stale` says that it is no longer wanted.
-    pub fn prepare<'a>(
+    /// The words of all titles and names, each once.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        (0..self.index.vocabulary.len()).map(|number| self.index.vocabulary.word(number))
+    }
+
+    /// Looks a query's words up where they stand unbroken; `None` when it is no longer wanted.
+    pub fn look_up<'a>(
         &self,
         query: &'a Query,
-        fuzzy: &Fuzzy,
         stale: impl Fn() -> bool,
-    ) -> Option<Prepared<'a>> {
-        let mut terms = Vec::with_capacity(query.terms().len());
+    ) -> Option<Vec<Lookup<'a>>> {
+        let mut lookups = Vec::with_capacity(query.terms().len());
         for term in query.terms() {
-            let mut found = HashMap::new();
-            let names = if term.field.reads(Field::Author) {
-                self.author_names.len()
-            } else {
-                0
-            };
-            for number in 0..names {
-                if number % CHUNK == 0 && stale() {
-                    return None;
-                }
-                if let Some(hit) = matcher::find(term, self.author_names.get(number), fuzzy) {
-                    found.insert(u32::try_from(number).unwrap_or(u32::MAX), hit);
+            let words = (term.fuzzy && is_word(&term.needle))
+                .then(|| self.index.vocabulary.unbroken(&term.needle));
+            let mut names = HashMap::new();
+            if words.is_none() && term.field.reads(Field::Author) {
+                for (number, at) in (0..self.author_names.len()).zip(0_u32..) {
+                    if number % CHUNK == 0 && stale() {
+                        return None;
+                    }
+                    names.extend(
+                        matcher::unbroken(term, self.author_names.get(number)).map(|hit| (at, hit)),
+                    );
                 }
             }
-            terms.push((term, found));
+            lookups.push(Lookup { term, words, names });
         }
-        Some(Prepared { terms })
+        Some(lookups)
     }
 
-    /// The words of all titles and names, as often as they stand there.
-    pub fn words(&self) -> impl Iterator<Item = &str> {
-        let texts = |column: &TextColumn| 0..column.len();
-        let titles = texts(&self.titles).map(|at| self.titles.get(at));
-        let names = texts(&self.author_names).map(|at| self.author_names.get(at));
-        titles
-            .chain(names)
-            .flat_map(|text| text.split(|c: char| !c.is_alphanumeric()))
-            .filter(|word| !word.is_empty())
+    /// Looks the words up with letters left out and with slips as well; whether there are any.
+    pub fn look_up_loosely(&self, lookups: &mut [Lookup<'_>], fuzzy: &Fuzzy) -> bool {
+        let mut any = false;
+        for lookup in lookups {
+            if let Some(words) = &mut lookup.words {
+                self.index
+                    .vocabulary
+                    .add_loose(&lookup.term.needle, fuzzy, words);
+                any = true;
+            }
+        }
+        any
+    }
+
+    /// The papers that can match, ascending: those with a word of the term that has fewest of
+    /// them, or, where letters may stand over several words, those that have a word or else the
+    /// letters of every such term. `None` is all papers.
+    #[must_use]
+    pub fn candidates(
+        &self,
+        lookups: &[Lookup<'_>],
+        most: Kind,
+        papers: usize,
+    ) -> Option<Vec<PaperIndex>> {
+        let of_words = lookups.iter().filter(|lookup| lookup.is_of_words());
+        if most < Kind::Scattered {
+            let total = |lists: &Vec<&[u32]>| lists.iter().map(|list| list.len()).sum::<usize>();
+            let fewest = of_words
+                .map(|lookup| self.lists(lookup))
+                .min_by_key(total)?;
+            return Some(numbers(&marked(&fewest, papers)));
+        }
+        let mut all: Option<Vec<u64>> = None;
+        for lookup in of_words {
+            let mut some = marked(&self.lists(lookup), papers);
+            if lookup.term.field.reads(Field::Title) {
+                let wanted = letters_of(&lookup.term.needle);
+                for (bits, letters) in some.iter_mut().zip(self.index.letters.chunks(64)) {
+                    *bits |= letters.iter().enumerate().fold(0, |bits, (at, has)| {
+                        bits | u64::from(has & wanted == wanted) << at
+                    });
+                }
+            }
+            match &mut all {
+                None => all = Some(some),
+                Some(all) => all
+                    .iter_mut()
+                    .zip(some)
+                    .for_each(|(bits, some)| *bits &= some),
+            }
+        }
+        all.map(|bits| numbers(&bits))
+    }
+
+    /// For each word of a term the papers that have it, in the fields that the term reads.
+    fn lists(&self, lookup: &Lookup<'_>) -> Vec<&[u32]> {
+        let mut lists = Vec::new();
+        for word in lookup.words.iter().flat_map(InWords::words) {
+            for (occurrences, field) in [
+                (&self.index.titles, Field::Title),
+                (&self.index.authors, Field::Author),
+            ] {
+                if lookup.term.field.reads(field) {
+                    lists.push(occurrences.papers(*word));
+                }
+            }
+        }
+        lists
+    }
+
+    /// The rank of a paper by how each wanted term stands in it, of the kinds up to `most`; `None`
+    /// unless all of them do and no unwanted one does.
+    #[must_use]
+    pub fn rank(
+        &self,
+        lookups: &[Lookup<'_>],
+        catalog: &Catalog,
+        index: PaperIndex,
+        most: Kind,
+        fuzzy: &Fuzzy,
+    ) -> Option<Rank> {
+        let length = self
+            .index
+            .lengths
+            .get(index.position())
+            .copied()
+            .unwrap_or(0);
+        let mut rank = Rank::of_length(length);
+        for lookup in lookups {
+            match (
+                lookup.term.negated,
+                self.hit(lookup, catalog, index, most, fuzzy),
+            ) {
+                (true, None) => {}
+                (false, Some(hit)) => rank = rank.with(hit),
+                _ => return None,
+            }
+        }
+        Some(rank)
+    }
+
+    /// The best place of a term in the fields of a paper that it reads.
+    fn hit(
+        &self,
+        lookup: &Lookup<'_>,
+        catalog: &Catalog,
+        index: PaperIndex,
+        most: Kind,
+        fuzzy: &Fuzzy,
+    ) -> Option<Hit> {
+        let paper = catalog.paper(index);
+        let best = self.in_title_or_names(lookup, &paper, most);
+        let best = best
+            .into_iter()
+            .chain(self.elsewhere(lookup.term, catalog, &paper))
+            .reduce(Hit::better);
+        best.or_else(|| {
+            if most == Kind::Scattered {
+                self.scattered(lookup, index, fuzzy)
+            } else {
+                None
+            }
+        })
+    }
+
+    fn in_title_or_names(&self, lookup: &Lookup<'_>, paper: &Paper<'_>, most: Kind) -> Option<Hit> {
+        let (term, index) = (lookup.term, paper.index());
+        let Some(words) = &lookup.words else {
+            let title = term
+                .field
+                .reads(Field::Title)
+                .then(|| matcher::unbroken(term, self.titles.get(index.position())))
+                .flatten();
+            let author = paper
+                .author_numbers()
+                .iter()
+                .filter_map(|number| lookup.names.get(number).copied())
+                .reduce(Hit::better);
+            return title.into_iter().chain(author).reduce(Hit::better);
+        };
+        let of = |occurrences: &'_ Occurrences, field| {
+            let all = if term.field.reads(field) {
+                occurrences.words(index)
+            } else {
+                &[]
+            };
+            all.iter()
+                .filter_map(|word| words.hit(*word))
+                .filter(|hit| hit.kind <= most)
+                .reduce(Hit::better)
+        };
+        of(&self.index.titles, Field::Title)
+            .into_iter()
+            .chain(of(&self.index.authors, Field::Author))
+            .reduce(Hit::better)
+    }
+
+    /// Letters of several words of the title: looked for only where nothing better is.
+    fn scattered(&self, lookup: &Lookup<'_>, index: PaperIndex, fuzzy: &Fuzzy) -> Option<Hit> {
+        let term = lookup.term;
+        if !term.fuzzy || !term.field.reads(Field::Title) {
+            return None;
+        }
+        let wanted = letters_of(&term.needle);
+        let has = self
+            .index
+            .letters
+            .get(index.position())
+            .copied()
+            .unwrap_or(0);
+        let score = (has & wanted == wanted)
+            .then(|| fuzzy.score(self.titles.get(index.position()), &term.needle))
+            .flatten()?;
+        Some(Hit {
+            kind: Kind::Scattered,
+            score,
+        })
+    }
+
+    /// In the other fields, where a term has to stand unbroken.
+    fn elsewhere(&self, term: &Term, catalog: &Catalog, paper: &Paper<'_>) -> Option<Hit> {
+        let by_id = term
+            .id
+            .as_ref()
+            .filter(|id| paper.has_id(id))
+            .map(|_| Hit::IDENTIFIER);
+        let reads = |field| term.field.reads(field);
+        let text = |field, text: Option<&str>| {
+            text.filter(|_| reads(field))
+                .and_then(|text| matcher::beyond_titles(term, &fold(text)))
+        };
+        let id = if reads(Field::Identifier) {
+            paper
+                .id()
+                .and_then(|id| matcher::beyond_titles(term, id.as_str()))
+        } else {
+            None
+        };
+        let of_category = if reads(Field::Category) {
+            category(term, paper)
+        } else {
+            None
+        };
+        let in_abstract = if term.abstracts {
+            matcher::beyond_titles(term, self.abstracts(catalog).get(paper.index().position()))
+        } else {
+            None
+        };
+        [
+            by_id,
+            id,
+            of_category,
+            in_abstract,
+            text(Field::Journal, paper.journal_ref()),
+            text(Field::Comment, paper.comment()),
+        ]
+        .into_iter()
+        .flatten()
+        .reduce(Hit::better)
     }
 
     /// The folded abstracts, made when they are first asked for.
@@ -95,97 +337,30 @@ impl Haystack {
             column
         })
     }
+}
 
-    /// How each wanted term of a query stands in a paper; `None` unless all of them do and no
-    /// unwanted one does.
-    #[must_use]
-    pub fn hits(
-        &self,
-        query: &Prepared<'_>,
-        catalog: &Catalog,
-        index: PaperIndex,
-        fuzzy: &Fuzzy,
-    ) -> Option<Vec<Hit>> {
-        let mut hits = Vec::with_capacity(query.terms.len());
-        for (term, names) in &query.terms {
-            let hit = self.hit(term, names, catalog, index, fuzzy);
-            match (term.negated, hit) {
-                (true, None) => {}
-                (false, Some(hit)) => hits.push(hit),
-                _ => return None,
-            }
+/// One bit a paper, set for those in any of these lists.
+fn marked(lists: &[&[u32]], papers: usize) -> Vec<u64> {
+    let mut marked = vec![0_u64; papers.div_ceil(64)];
+    for paper in lists.iter().copied().flatten() {
+        if let Some(bits) = marked.get_mut(*paper as usize / 64) {
+            *bits |= 1 << (paper % 64);
         }
-        Some(hits)
     }
+    marked
+}
 
-    /// The best place of a term in the fields of a paper that it reads.
-    fn hit(
-        &self,
-        term: &Term,
-        names: &HashMap<u32, Hit>,
-        catalog: &Catalog,
-        index: PaperIndex,
-        fuzzy: &Fuzzy,
-    ) -> Option<Hit> {
-        let paper = catalog.paper(index);
-        let reads = |field| term.field.reads(field);
-        let title = || {
-            reads(Field::Title)
-                .then(|| matcher::find(term, self.titles.get(index.position()), fuzzy))
-                .flatten()
-        };
-        let author = || {
-            paper
-                .author_numbers()
-                .iter()
-                .filter_map(|number| names.get(number).copied())
-                .reduce(Hit::better)
-        };
-        let by_id = || {
-            term.id
-                .as_ref()
-                .filter(|id| paper.has_id(id))
-                .map(|_| Hit::IDENTIFIER)
-        };
-        let id = || {
-            reads(Field::Identifier)
-                .then(|| {
-                    paper
-                        .id()
-                        .and_then(|id| matcher::beyond_titles(term, id.as_str()))
-                })
-                .flatten()
-        };
-        let category = || {
-            reads(Field::Category)
-                .then(|| category(term, &paper))
-                .flatten()
-        };
-        let abstract_ = || {
-            term.abstracts
-                .then(|| {
-                    matcher::beyond_titles(term, self.abstracts(catalog).get(index.position()))
-                })
-                .flatten()
-        };
-        let other = |field, text: Option<&str>| {
-            text.filter(|_| reads(field))
-                .and_then(|text| matcher::beyond_titles(term, &fold(text)))
-        };
-        [
-            by_id(),
-            title(),
-            author(),
-            id(),
-            category(),
-            abstract_(),
-            other(Field::Journal, paper.journal_ref()),
-            other(Field::Comment, paper.comment()),
-        ]
-        .into_iter()
-        .flatten()
-        .reduce(Hit::better)
+/// The papers whose bit is set.
+fn numbers(marked: &[u64]) -> Vec<PaperIndex> {
+    let mut papers = Vec::new();
+    for (at, bits) in (0_u32..).zip(marked) {
+        let mut bits = *bits;
+        while bits != 0 {
+            papers.push(PaperIndex(at * 64 + bits.trailing_zeros()));
+            bits &= bits - 1;
+        }
     }
+    papers
 }
 
 /// Whether a paper is of a category: by its code or archive, or by the beginning of its code.

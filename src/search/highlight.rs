@@ -50,9 +50,9 @@ pub fn highlight(query: &Query, title: &str, authors: &[&str], fuzzy: &Fuzzy) ->
             .chain([title_kind])
             .flatten()
             .min();
-        // Letters that are scattered in one text say nothing where another holds the word.
+        // What stands loosely in one text says nothing where another holds the word.
         let shown =
-            |kind: Option<Kind>| kind.is_some() && (kind == best || kind < Some(Kind::Scattered));
+            |kind: Option<Kind>| kind.is_some() && (kind == best || kind < Some(Kind::LeftOut));
         if shown(title_kind) {
             marked.title.extend(ranges(term, &title, fuzzy));
         }
@@ -105,20 +105,14 @@ pub fn in_abstract(query: &Query, text: &str) -> Vec<Range<usize>> {
 }
 
 fn kind(term: &Term, text: &Folded, fuzzy: &Fuzzy) -> Option<Kind> {
-    matcher::find(term, &text.text, fuzzy).map(|hit| hit.kind)
+    matcher::find(term, &text.text, fuzzy).map(|(hit, _)| hit.kind)
 }
 
 /// The bytes of the original text that a term stands at.
 fn ranges(term: &Term, text: &Folded, fuzzy: &Fuzzy) -> Vec<Range<usize>> {
-    let characters: Vec<usize> = match matcher::exact(term, &text.text) {
-        Some((_, range)) => {
-            let before = text.text[..range.start].chars().count();
-            (before..before + text.text[range].chars().count()).collect()
-        }
-        None => fuzzy
-            .positions(&text.text, &term.needle)
-            .unwrap_or_default(),
-    };
+    let characters = matcher::find(term, &text.text, fuzzy)
+        .map(|(_, characters)| characters)
+        .unwrap_or_default();
     characters
         .into_iter()
         .filter_map(|at| text.origin.get(at).cloned())

@@ -1,9 +1,15 @@
 //! Whether a term stands in a text, and how: whole words are better than word beginnings, these
-//! better than other substrings, and these better than scattered letters.
+//! better than other parts of words, then come letters left out, slips of typing, and letters of
+//! several words.
 
 use std::ops::Range;
 
-use super::{fuzzy::Fuzzy, query::Term};
+use super::{
+    fuzzy::Fuzzy,
+    query::Term,
+    vocabulary::in_word,
+    words::{each_word, is_word},
+};
 
 /// How a term stands in a text, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,7 +20,11 @@ pub enum Kind {
     Beginning,
     /// Inside a word.
     Inside,
-    /// As letters in order, with others between.
+    /// In a word, with letters left out after the first.
+    LeftOut,
+    /// As a word with one slip of typing.
+    Slip,
+    /// As letters left of several words.
     Scattered,
 }
 
@@ -55,22 +65,74 @@ impl Hit {
     }
 }
 
-/// Looks for a term, whether negated or not, in a folded text.
+/// Looks for a term, whether negated or not, unbroken in a folded title or name.
 #[must_use]
-pub fn find(term: &Term, text: &str, fuzzy: &Fuzzy) -> Option<Hit> {
-    if let Some((kind, _)) = exact(term, text) {
-        return Some(Hit {
-            kind,
-            score: fuzzy.score(text, &term.needle).unwrap_or(0),
+pub fn unbroken(term: &Term, text: &str) -> Option<Hit> {
+    exact(term, text).map(|(kind, _)| Hit { kind, score: 0 })
+}
+
+/// Where a term stands in a folded title or name, in every way that it may: how, and at which
+/// characters, by number. For what is on the screen, and as the rule that searching only applies
+/// faster.
+#[must_use]
+pub fn find(term: &Term, text: &str, fuzzy: &Fuzzy) -> Option<(Hit, Vec<usize>)> {
+    let characters = |range: Range<usize>| {
+        let before = text[..range.start].chars().count();
+        (before..before + text[range].chars().count()).collect::<Vec<usize>>()
+    };
+    let mut best: Option<(Hit, Vec<usize>)> = None;
+    if term.fuzzy && is_word(&term.needle) {
+        each_word(text, |word, range| {
+            let Some(hit) = in_word(&term.needle, word, fuzzy) else {
+                return;
+            };
+            if best
+                .as_ref()
+                .is_none_or(|(best, _)| hit != *best && hit.better(*best) == hit)
+            {
+                // In a word that was joined the signs are no letters of it.
+                let all = characters(range.clone())
+                    .into_iter()
+                    .zip(text[range].chars());
+                let letters: Vec<usize> = all
+                    .filter(|(_, c)| c.is_alphanumeric())
+                    .map(|(at, _)| at)
+                    .collect();
+                let places = places(hit.kind, &term.needle, word, fuzzy).into_iter();
+                best = Some((
+                    hit,
+                    places.filter_map(|at| letters.get(at).copied()).collect(),
+                ));
+            }
         });
+    } else {
+        best = exact(term, text).map(|(kind, range)| (Hit { kind, score: 0 }, characters(range)));
     }
     if !term.fuzzy {
-        return None;
+        return best;
     }
-    fuzzy.score(text, &term.needle).map(|score| Hit {
-        kind: Kind::Scattered,
-        score,
+    best.or_else(|| {
+        let score = fuzzy.score(text, &term.needle)?;
+        Some((
+            Hit {
+                kind: Kind::Scattered,
+                score,
+            },
+            fuzzy.positions(text, &term.needle)?,
+        ))
     })
+}
+
+/// Which letters of a word a needle stands at.
+fn places(kind: Kind, needle: &str, word: &str, fuzzy: &Fuzzy) -> Vec<usize> {
+    match (kind, word.find(needle)) {
+        (Kind::Whole | Kind::Beginning | Kind::Inside, Some(at)) => {
+            let before = word[..at].chars().count();
+            (before..before + needle.chars().count()).collect()
+        }
+        (Kind::LeftOut, _) => fuzzy.positions(word, needle).unwrap_or_default(),
+        _ => (0..word.chars().count()).collect(),
+    }
 }
 
 /// Looks for a term where it has to stand unbroken: in a folded abstract, comment and the like.
@@ -146,7 +208,7 @@ mod tests {
 
     fn kind(query: &str, text: &str) -> Option<Kind> {
         let query = Query::parse(query);
-        find(&query.terms()[0], &fold(text), &Fuzzy::default()).map(|hit| hit.kind)
+        find(&query.terms()[0], &fold(text), &Fuzzy::default()).map(|(hit, _)| hit.kind)
     }
 
     #[test]
@@ -185,6 +247,8 @@ mod tests {
     #[test]
     fn punctuation_at_the_needle_needs_no_boundary() {
         assert_eq!(kind("-4", "GPT-4"), Some(Kind::Whole));
-        assert_eq!(kind("gpt4", "GPT-4"), Some(Kind::Scattered));
+        assert_eq!(kind("gpt4", "GPT-4"), Some(Kind::Whole));
+        assert_eq!(kind("gpt", "GPT-4"), Some(Kind::Whole));
+        assert_eq!(kind("llmq", "LLM-PQ: Quantization"), Some(Kind::LeftOut));
     }
 }

@@ -7,22 +7,36 @@ use super::matcher::{Hit, Kind};
 /// A match's place before ties; smaller is better.
 ///
 /// The worst kind counts first, so that letters scattered for one word put a paper behind all
-/// that hold every word; then all kinds together; then the score.
+/// that hold every word; then all kinds together; then the score, which is the same for all that
+/// hold a word unbroken; then the shorter title, of which the words are a larger part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rank {
     worst: Kind,
     kinds: usize,
     score: Reverse<i64>,
+    length: u16,
 }
 
 impl Rank {
-    /// The rank of a paper with these hits, one a term.
+    /// The rank of a paper with a title of so many words, before any hit.
     #[must_use]
-    pub fn of(hits: &[Hit]) -> Self {
+    pub fn of_length(length: u16) -> Self {
         Self {
-            worst: hits.iter().map(|hit| hit.kind).max().unwrap_or(Kind::Whole),
-            kinds: hits.iter().map(|hit| hit.kind as usize).sum(),
-            score: Reverse(hits.iter().map(|hit| hit.score).sum()),
+            worst: Kind::Whole,
+            kinds: 0,
+            score: Reverse(0),
+            length,
+        }
+    }
+
+    /// The same with the hit of one more term.
+    #[must_use]
+    pub fn with(self, hit: Hit) -> Self {
+        Self {
+            worst: self.worst.max(hit.kind),
+            kinds: self.kinds + hit.kind as usize,
+            score: Reverse(self.score.0 + hit.score),
+            length: self.length,
         }
     }
 }
@@ -32,15 +46,11 @@ mod tests {
     use super::*;
 
     fn rank(hits: &[(Kind, i64)]) -> Rank {
-        Rank::of(
-            &hits
-                .iter()
-                .map(|(kind, score)| Hit {
-                    kind: *kind,
-                    score: *score,
-                })
-                .collect::<Vec<_>>(),
-        )
+        let hits = hits.iter().map(|(kind, score)| Hit {
+            kind: *kind,
+            score: *score,
+        });
+        hits.fold(Rank::of_length(5), Rank::with)
     }
 
     #[test]
