@@ -427,7 +427,7 @@ mod tests {
             let names = paper
                 .authors()
                 .filter_map(|name| matcher::find(term, &fold(name), &fuzzy))
-                .filter(|(hit, _)| hit.kind != Kind::Scattered);
+                .filter(|(hit, _)| hit.kind < Kind::Initials);
             let names = names.filter(|_| term.field.reads(Field::Author));
             title
                 .into_iter()

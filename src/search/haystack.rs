@@ -271,13 +271,10 @@ impl Haystack {
             .get(index.position())
             .copied()
             .unwrap_or(0);
-        let score = (has & wanted == wanted)
-            .then(|| fuzzy.score(self.titles.get(index.position()), &term.needle))
-            .flatten()?;
-        Some(Hit {
-            kind: Kind::Scattered,
-            score,
-        })
+        let title = self.titles.get(index.position());
+        let found =
+            (has & wanted == wanted).then(|| matcher::over_words(&term.needle, title, fuzzy));
+        found.flatten().map(|(hit, _)| hit)
     }
 
     /// In the other fields, where a term has to stand unbroken.

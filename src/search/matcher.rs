@@ -8,7 +8,7 @@ use super::{
     fuzzy::Fuzzy,
     query::Term,
     vocabulary::in_word,
-    words::{each_word, is_word},
+    words::{each_word, initials, is_word},
 };
 
 /// How a term stands in a text, best first.
@@ -24,9 +24,14 @@ pub enum Kind {
     LeftOut,
     /// As a word with one slip of typing.
     Slip,
+    /// As the first letters of words side by side.
+    Initials,
     /// As letters left of several words.
     Scattered,
 }
+
+/// The fewest first letters of words that are looked for.
+const INITIALS: usize = 3;
 
 /// A term found in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,16 +116,39 @@ pub fn find(term: &Term, text: &str, fuzzy: &Fuzzy) -> Option<(Hit, Vec<usize>)>
     if !term.fuzzy {
         return best;
     }
-    best.or_else(|| {
-        let score = fuzzy.score(text, &term.needle)?;
-        Some((
-            Hit {
-                kind: Kind::Scattered,
-                score,
-            },
-            fuzzy.positions(text, &term.needle)?,
-        ))
-    })
+    best.or_else(|| over_words(&term.needle, text, fuzzy))
+}
+
+/// Where a needle stands over several words of a folded title: as their first letters side by
+/// side, or as letters left of them.
+#[must_use]
+pub fn over_words(needle: &str, text: &str, fuzzy: &Fuzzy) -> Option<(Hit, Vec<usize>)> {
+    let wanted: Vec<char> = needle.chars().collect();
+    if wanted.len() >= INITIALS {
+        let (letters, places): (Vec<char>, Vec<usize>) = initials(text).unzip();
+        let at = letters
+            .windows(wanted.len())
+            .position(|letters| letters == wanted);
+        if let Some(at) = at {
+            // Those that begin a title are what people remember of it.
+            let score = -i64::try_from(at).unwrap_or(i64::MAX);
+            return Some((
+                Hit {
+                    kind: Kind::Initials,
+                    score,
+                },
+                places[at..at + wanted.len()].to_vec(),
+            ));
+        }
+    }
+    let score = fuzzy.score(text, needle)?;
+    Some((
+        Hit {
+            kind: Kind::Scattered,
+            score,
+        },
+        fuzzy.positions(text, needle)?,
+    ))
 }
 
 /// Which letters of a word a needle stands at.
@@ -218,7 +246,7 @@ mod tests {
         assert_eq!(kind("bert", "Robert's rules"), Some(Kind::Inside));
         assert_eq!(
             kind("bert", "Big events reveal trends"),
-            Some(Kind::Scattered)
+            Some(Kind::Initials)
         );
         assert_eq!(kind("bert", "Trebuchet"), None);
     }
@@ -227,6 +255,19 @@ mod tests {
     fn the_best_place_counts() {
         assert_eq!(kind("net", "Magnetic nets for a net"), Some(Kind::Whole));
         assert_eq!(kind("net", "Magnetic networks"), Some(Kind::Beginning));
+    }
+
+    #[test]
+    fn first_letters_come_before_letters_anywhere() {
+        assert_eq!(
+            kind("aiayn", "Attention Is All You Need"),
+            Some(Kind::Initials)
+        );
+        assert_eq!(
+            kind("iayn", "Attention Is All You Need"),
+            Some(Kind::Initials)
+        );
+        assert_eq!(kind("gnntrn", "Graph NN Training"), Some(Kind::Scattered));
     }
 
     #[test]

@@ -23,6 +23,17 @@ pub fn each_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
     }
 }
 
+/// The first letters of a text's words, with which character of the text each is; words that a
+/// hyphen joins are one.
+pub fn initials(text: &str) -> impl Iterator<Item = (char, usize)> + '_ {
+    let mut inside = false;
+    text.chars().enumerate().filter_map(move |(at, c)| {
+        let begins = c.is_alphabetic() && !inside;
+        inside = c.is_alphabetic() || (inside && c == '-');
+        begins.then_some((c, at))
+    })
+}
+
 /// How many words a text has, joined ones not counted.
 #[must_use]
 pub fn count(text: &str) -> usize {
@@ -61,6 +72,15 @@ fn runs_of(text: &str, part: Range<usize>) -> impl Iterator<Item = Range<usize>>
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn first_letters() {
+        let found: String = initials("a gpt-4 study: state-of-the-art, 3d x")
+            .map(|(c, _)| c)
+            .collect();
+        assert_eq!(found, "agssdx");
+        assert_eq!(initials("日 b").collect::<Vec<_>>(), [('日', 0), ('b', 2)]);
+    }
 
     #[test]
     fn runs_and_what_signs_part() {
