@@ -57,7 +57,7 @@ impl Searcher {
             .haystack
             .get()
             .filter(|_| nothing)
-            .and_then(|haystack| nearest(&request.query, haystack, &stale));
+            .and_then(|haystack| nearest(&request.query, haystack));
         if request.reverse {
             papers.reverse();
         }

@@ -10,7 +10,7 @@ use super::{
     matcher::{self, Hit, Kind},
     query::{Field, Query, Term},
     rank::Rank,
-    vocabulary::{InWords, letters_of},
+    vocabulary::{InWords, Vocabulary, letters_of},
     words::is_word,
 };
 use crate::catalog::{Catalog, PaperIndex, column::TextColumn, paper::Paper, subject, taxonomy};
@@ -70,9 +70,10 @@ impl Haystack {
         }
     }
 
-    /// The words of all titles and names, each once.
-    pub fn words(&self) -> impl Iterator<Item = &str> {
-        (0..self.index.vocabulary.len()).map(|number| self.index.vocabulary.word(number))
+    /// The words of all titles and names.
+    #[must_use]
+    pub fn vocabulary(&self) -> &Vocabulary {
+        &self.index.vocabulary
     }
 
     /// Looks a query's words up where they stand unbroken; `None` when it is no longer wanted.
@@ -242,15 +243,11 @@ impl Haystack {
             return title.into_iter().chain(author).reduce(Hit::better);
         };
         let of = |occurrences: &'_ Occurrences, field| {
-            let all = if term.field.reads(field) {
-                occurrences.words(index)
+            if term.field.reads(field) {
+                words.best(occurrences.words(index), most)
             } else {
-                &[]
-            };
-            all.iter()
-                .filter_map(|word| words.hit(*word))
-                .filter(|hit| hit.kind <= most)
-                .reduce(Hit::better)
+                None
+            }
         };
         of(&self.index.titles, Field::Title)
             .into_iter()

@@ -30,6 +30,19 @@ pub enum Kind {
     Scattered,
 }
 
+impl Kind {
+    /// Every kind, best first.
+    pub const ALL: [Self; 7] = [
+        Self::Whole,
+        Self::Beginning,
+        Self::Inside,
+        Self::LeftOut,
+        Self::Slip,
+        Self::Initials,
+        Self::Scattered,
+    ];
+}
+
 /// The fewest first letters of words that are looked for.
 const INITIALS: usize = 3;
 

@@ -13,8 +13,9 @@ use crate::catalog::arxiv_id::ArxivId;
 #[rustfmt::skip]
 pub const SYNTAX: &[(&str, &str)] = &[
     ("hybrid flow", "both words, in any order, in titles and authors' names; letter case and accents do not matter"),
-    ("hbrdflw", "letters left out of a word, or the beginnings of several words"),
-    ("'flow", "as it stands, never as scattered letters"),
+    ("hbrdflw", "a word with letters left out; aiayn, the first letters of several words"),
+    ("hybirdflow", "a word with one slip of typing"),
+    ("'flow", "as it stands, without letters left out or slips"),
     ("^hyb", "at the beginning of a title or a name"),
     ("work$", "at the end of a title or a name"),
     ("!survey", "not"),

@@ -1,6 +1,8 @@
 //! The different words of a catalog, sorted: a query's word is matched against these few and not
 //! against all titles.
 
+use std::collections::HashMap;
+
 use memchr::memmem;
 
 use super::{
@@ -60,17 +62,49 @@ pub struct Vocabulary {
 /// How a needle stands in the words of a vocabulary.
 #[derive(Debug, Default)]
 pub struct InWords {
-    /// For each word, if it stands there.
-    hits: Vec<Option<Hit>>,
+    /// For each word the kind, as a place in [`Kind::ALL`], or [`NOT`]: a byte a word, so that
+    /// looking at millions of words stays within the processor's caches.
+    kinds: Vec<u8>,
+    /// The scores that are not 0.
+    scores: HashMap<u32, i64>,
     /// The words that it stands in.
     words: Vec<u32>,
 }
 
+/// What stands for a word that a needle is not in.
+const NOT: u8 = u8::MAX;
+
 impl InWords {
-    /// How it stands in a word.
+    fn new(words: usize) -> Self {
+        Self {
+            kinds: vec![NOT; words],
+            ..Self::default()
+        }
+    }
+
+    /// The best of its hits in some words, of the kinds up to `most`.
     #[must_use]
-    pub fn hit(&self, word: u32) -> Option<Hit> {
-        self.hits.get(word as usize).copied().flatten()
+    pub fn best(&self, words: &[u32], most: Kind) -> Option<Hit> {
+        let kind = |word: &u32| self.kinds.get(*word as usize).copied().unwrap_or(NOT);
+        let least = words
+            .iter()
+            .map(kind)
+            .min()
+            .filter(|kind| *kind <= most as u8)?;
+        let score = |word: &u32| self.scores.get(word).copied().unwrap_or(0);
+        let score = if self.scores.is_empty() {
+            0
+        } else {
+            words
+                .iter()
+                .filter(|word| kind(word) == least)
+                .map(score)
+                .max()?
+        };
+        Some(Hit {
+            kind: Kind::ALL[usize::from(least)],
+            score,
+        })
     }
 
     /// The words that it stands in.
@@ -80,9 +114,16 @@ impl InWords {
     }
 
     fn add(&mut self, word: usize, hit: Hit) {
-        if let Some(place) = self.hits.get_mut(word).filter(|place| place.is_none()) {
-            *place = Some(hit);
-            self.words.extend(u32::try_from(word));
+        let (Some(kind), Ok(number)) = (
+            self.kinds.get_mut(word).filter(|kind| **kind == NOT),
+            u32::try_from(word),
+        ) else {
+            return;
+        };
+        *kind = hit.kind as u8;
+        self.words.push(number);
+        if hit.score != 0 {
+            self.scores.insert(number, hit.score);
         }
     }
 }
@@ -131,10 +172,7 @@ impl Vocabulary {
     /// of the words' text for the others.
     #[must_use]
     pub fn unbroken(&self, needle: &str) -> InWords {
-        let mut found = InWords {
-            hits: vec![None; self.len()],
-            words: Vec::new(),
-        };
+        let mut found = InWords::new(self.len());
         for word in self.beginning_with(needle) {
             let kind = if self.word(word).len() == needle.len() {
                 Kind::Whole
@@ -184,6 +222,31 @@ impl Vocabulary {
                 }
             }
         }
+    }
+
+    /// Whether this is one of the words. O(log n).
+    #[must_use]
+    pub fn contains(&self, word: &str) -> bool {
+        self.beginning_with(word)
+            .next()
+            .is_some_and(|number| self.word(number) == word)
+    }
+
+    /// The word that is fewest slips of typing away, and at most so many; of several the first in
+    /// the alphabet. O(n), most of it a look at which letters a word has.
+    #[must_use]
+    pub fn nearest(&self, wanted: &str, most: usize) -> Option<&str> {
+        let letters = letters_of(wanted);
+        let near = self
+            .letters
+            .iter()
+            .enumerate()
+            .filter(|(_, has)| (*has ^ letters).count_ones() as usize <= 2 * most);
+        near.filter_map(|(number, _)| {
+            Some((slips(wanted, self.word(number), most)?, self.word(number)))
+        })
+        .min()
+        .map(|(_, word)| word)
     }
 
     /// The numbers of the words that begin so.
@@ -270,7 +333,7 @@ mod tests {
             vocabulary.add_loose(&needle, &fuzzy, &mut found);
             for (number, word) in (0..).zip(&words) {
                 prop_assert_eq!(vocabulary.word(number as usize), word);
-                prop_assert_eq!(found.hit(number), in_word(&needle, word, &fuzzy), "{} in {}", needle, word);
+                prop_assert_eq!(found.best(&[number], Kind::Scattered), in_word(&needle, word, &fuzzy), "{} in {}", needle, word);
             }
         }
     }
