@@ -19,7 +19,7 @@ use crate::catalog::{Catalog, PaperIndex};
 pub(super) const CHUNK: usize = 256;
 
 /// With fewer papers than this there is room for looser kinds of matches.
-const ROOM: usize = 200;
+pub(super) const ROOM: usize = 200;
 
 /// Answers requests about one catalog. What it needs is made when first needed.
 #[derive(Debug)]
@@ -104,7 +104,8 @@ impl Searcher {
         let haystack = self.haystack.get_or_init(|| Haystack::new(catalog));
         let mut lookups = haystack.look_up(&request.query, stale)?;
         let mut found = self.found(request, haystack, &lookups, Kind::Inside, stale)?;
-        if found.len() < ROOM && haystack.look_up_loosely(&mut lookups, &self.fuzzy) {
+        if found.len() < ROOM && haystack.look_up_loosely(&mut lookups, catalog.len(), &self.fuzzy)
+        {
             found = self.found(request, haystack, &lookups, Kind::Slip, stale)?;
             if found.len() < ROOM {
                 found = self.found(request, haystack, &lookups, Kind::Scattered, stale)?;
@@ -436,18 +437,35 @@ mod tests {
                 .filter(|hit| hit.kind <= most)
                 .reduce(Hit::better)
         };
+        // A term whose words many papers have is not looked for over several words.
+        let common: Vec<bool> = query
+            .terms()
+            .iter()
+            .map(|term| {
+                let of_words = term.fuzzy && words::is_word(&term.needle);
+                let having = catalog
+                    .indices()
+                    .filter(|index| hit(term, *index, Kind::Slip).is_some());
+                of_words && having.count() >= ROOM
+            })
+            .collect();
         let found = |most: Kind| -> Vec<(Rank, PaperIndex)> {
             let of = |index: PaperIndex| {
                 let length = words::count(&fold(catalog.paper(index).title()));
                 let mut rank = Rank::of_length(u16::try_from(length).unwrap_or(u16::MAX));
-                for term in query.terms() {
+                let mut over_words = 0;
+                for (term, common) in query.terms().iter().zip(&common) {
+                    let most = if *common { most.min(Kind::Slip) } else { most };
                     match (term.negated, hit(term, index, most)) {
                         (true, None) => {}
-                        (false, Some(hit)) => rank = rank.with(hit),
+                        (false, Some(hit)) => {
+                            over_words += usize::from(hit.kind >= Kind::Initials);
+                            rank = rank.with(hit);
+                        }
                         _ => return None,
                     }
                 }
-                Some((rank, index))
+                (over_words <= 1).then_some((rank, index))
             };
             catalog.indices().filter_map(of).collect()
         };

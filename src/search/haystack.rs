@@ -3,11 +3,11 @@
 use std::{collections::HashMap, sync::OnceLock};
 
 use super::{
-    answer::CHUNK,
+    answer::{CHUNK, ROOM},
     fold::fold,
     fuzzy::Fuzzy,
     index::{Index, Occurrences},
-    matcher::{self, Hit, Kind},
+    matcher::{self, Hit, Kind, OVER_WORDS},
     query::{Field, Query, Term},
     rank::Rank,
     vocabulary::{InWords, Vocabulary, letters_of},
@@ -30,6 +30,8 @@ pub struct Lookup<'a> {
     term: &'a Term,
     words: Option<InWords>,
     names: HashMap<u32, Hit>,
+    /// Whether so many papers have its words that nobody can mean letters over several words.
+    common: bool,
 }
 
 impl Lookup<'_> {
@@ -97,19 +99,34 @@ impl Haystack {
                     );
                 }
             }
-            lookups.push(Lookup { term, words, names });
+            lookups.push(Lookup {
+                term,
+                words,
+                names,
+                common: false,
+            });
         }
         Some(lookups)
     }
 
     /// Looks the words up with letters left out and with slips as well; whether there are any.
-    pub fn look_up_loosely(&self, lookups: &mut [Lookup<'_>], fuzzy: &Fuzzy) -> bool {
+    pub fn look_up_loosely(
+        &self,
+        lookups: &mut [Lookup<'_>],
+        papers: usize,
+        fuzzy: &Fuzzy,
+    ) -> bool {
         let mut any = false;
         for lookup in lookups {
             if let Some(words) = &mut lookup.words {
                 self.index
                     .vocabulary
                     .add_loose(&lookup.term.needle, fuzzy, words);
+                let have: u32 = marked(&self.lists(lookup), papers)
+                    .iter()
+                    .map(|bits| bits.count_ones())
+                    .sum();
+                lookup.common = have as usize >= ROOM;
                 any = true;
             }
         }
@@ -134,26 +151,45 @@ impl Haystack {
                 .min_by_key(total)?;
             return Some(numbers(&marked(&fewest, papers)));
         }
-        let mut all: Option<Vec<u64>> = None;
+        // The papers that have a word of every term, and those that lack one term's words but have
+        // its letters: at most one term stands over several words.
+        let mut have: Option<(Vec<u64>, Vec<u64>)> = None;
         for lookup in of_words {
-            let mut some = marked(&self.lists(lookup), papers);
-            if lookup.term.field.reads(Field::Title) {
-                let wanted = letters_of(&lookup.term.needle);
-                for (bits, letters) in some.iter_mut().zip(self.index.letters.chunks(64)) {
-                    *bits |= letters.iter().enumerate().fold(0, |bits, (at, has)| {
-                        bits | u64::from(has & wanted == wanted) << at
-                    });
-                }
-            }
-            match &mut all {
-                None => all = Some(some),
-                Some(all) => all
-                    .iter_mut()
-                    .zip(some)
-                    .for_each(|(bits, some)| *bits &= some),
+            let words = marked(&self.lists(lookup), papers);
+            let letters = self.with_letters(lookup);
+            let (all, but_one) =
+                have.get_or_insert_with(|| (vec![u64::MAX; words.len()], vec![0; words.len()]));
+            for (((all, but_one), words), letters) in
+                all.iter_mut().zip(but_one).zip(words).zip(letters)
+            {
+                *but_one = (*but_one & words) | (*all & !words & letters);
+                *all &= words;
             }
         }
-        all.map(|bits| numbers(&bits))
+        have.map(|(all, but_one)| {
+            numbers(
+                &all.iter()
+                    .zip(but_one)
+                    .map(|(all, but_one)| all | but_one)
+                    .collect::<Vec<u64>>(),
+            )
+        })
+    }
+
+    /// One bit a paper, set for those whose title has all letters of a term that may stand over
+    /// several words.
+    fn with_letters(&self, lookup: &Lookup<'_>) -> Vec<u64> {
+        let term = lookup.term;
+        let wanted = letters_of(&term.needle);
+        let may = !lookup.common
+            && term.field.reads(Field::Title)
+            && term.needle.chars().count() >= OVER_WORDS;
+        let bits = |letters: &[u64]| {
+            letters.iter().enumerate().fold(0, |bits, (at, has)| {
+                bits | u64::from(may && has & wanted == wanted) << at
+            })
+        };
+        self.index.letters.chunks(64).map(bits).collect()
     }
 
     /// For each word of a term the papers that have it, in the fields that the term reads.
@@ -190,41 +226,38 @@ impl Haystack {
             .copied()
             .unwrap_or(0);
         let mut rank = Rank::of_length(length);
+        let mut missing = None;
         for lookup in lookups {
-            match (
-                lookup.term.negated,
-                self.hit(lookup, catalog, index, most, fuzzy),
-            ) {
+            match (lookup.term.negated, self.hit(lookup, catalog, index, most)) {
                 (true, None) => {}
                 (false, Some(hit)) => rank = rank.with(hit),
+                (false, None) if most == Kind::Scattered && missing.is_none() => {
+                    missing = Some(lookup);
+                }
                 _ => return None,
             }
         }
-        Some(rank)
+        match missing {
+            Some(lookup) => self
+                .scattered(lookup, index, fuzzy)
+                .map(|hit| rank.with(hit)),
+            None => Some(rank),
+        }
     }
 
-    /// The best place of a term in the fields of a paper that it reads.
+    /// The best place of a term in the fields of a paper that it reads, over several words aside.
     fn hit(
         &self,
         lookup: &Lookup<'_>,
         catalog: &Catalog,
         index: PaperIndex,
         most: Kind,
-        fuzzy: &Fuzzy,
     ) -> Option<Hit> {
         let paper = catalog.paper(index);
         let best = self.in_title_or_names(lookup, &paper, most);
-        let best = best
-            .into_iter()
+        best.into_iter()
             .chain(self.elsewhere(lookup.term, catalog, &paper))
-            .reduce(Hit::better);
-        best.or_else(|| {
-            if most == Kind::Scattered {
-                self.scattered(lookup, index, fuzzy)
-            } else {
-                None
-            }
-        })
+            .reduce(Hit::better)
     }
 
     fn in_title_or_names(&self, lookup: &Lookup<'_>, paper: &Paper<'_>, most: Kind) -> Option<Hit> {
@@ -255,10 +288,11 @@ impl Haystack {
             .reduce(Hit::better)
     }
 
-    /// Letters of several words of the title: looked for only where nothing better is.
+    /// Letters of several words of the title: looked for only where nothing better is, and for
+    /// one term of a query only.
     fn scattered(&self, lookup: &Lookup<'_>, index: PaperIndex, fuzzy: &Fuzzy) -> Option<Hit> {
         let term = lookup.term;
-        if !term.fuzzy || !term.field.reads(Field::Title) {
+        if lookup.common || !term.fuzzy || !term.field.reads(Field::Title) {
             return None;
         }
         let wanted = letters_of(&term.needle);

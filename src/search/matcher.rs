@@ -43,8 +43,8 @@ impl Kind {
     ];
 }
 
-/// The fewest first letters of words that are looked for.
-const INITIALS: usize = 3;
+/// The fewest letters that are looked for over several words.
+pub const OVER_WORDS: usize = 3;
 
 /// A term found in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -137,22 +137,23 @@ pub fn find(term: &Term, text: &str, fuzzy: &Fuzzy) -> Option<(Hit, Vec<usize>)>
 #[must_use]
 pub fn over_words(needle: &str, text: &str, fuzzy: &Fuzzy) -> Option<(Hit, Vec<usize>)> {
     let wanted: Vec<char> = needle.chars().collect();
-    if wanted.len() >= INITIALS {
-        let (letters, places): (Vec<char>, Vec<usize>) = initials(text).unzip();
-        let at = letters
-            .windows(wanted.len())
-            .position(|letters| letters == wanted);
-        if let Some(at) = at {
-            // Those that begin a title are what people remember of it.
-            let score = -i64::try_from(at).unwrap_or(i64::MAX);
-            return Some((
-                Hit {
-                    kind: Kind::Initials,
-                    score,
-                },
-                places[at..at + wanted.len()].to_vec(),
-            ));
-        }
+    if wanted.len() < OVER_WORDS {
+        return None;
+    }
+    let (letters, places): (Vec<char>, Vec<usize>) = initials(text).unzip();
+    if let Some(at) = letters
+        .windows(wanted.len())
+        .position(|letters| letters == wanted)
+    {
+        // Those that begin a title are what people remember of it.
+        let score = -i64::try_from(at).unwrap_or(i64::MAX);
+        return Some((
+            Hit {
+                kind: Kind::Initials,
+                score,
+            },
+            places[at..at + wanted.len()].to_vec(),
+        ));
     }
     let score = fuzzy.score(text, needle)?;
     Some((
