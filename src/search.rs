@@ -2,12 +2,14 @@
 
 pub mod accent;
 pub mod answer;
+pub mod candidates;
 pub mod facet;
 pub mod fold;
 pub mod fuzzy;
 pub mod haystack;
 pub mod highlight;
 pub mod index;
+pub mod lookup;
 pub mod matcher;
 pub mod nearest;
 pub mod query;

@@ -1,57 +1,26 @@
 //! What is searched: the words of titles and names, and for what is no word their folded texts.
 
-use std::{collections::HashMap, sync::OnceLock};
+use std::sync::OnceLock;
 
 use super::{
-    answer::{CHUNK, ROOM},
     fold::fold,
     fuzzy::Fuzzy,
     index::{Index, Occurrences},
-    matcher::{self, Hit, Kind, OVER_WORDS},
-    query::{Field, Query, Term},
+    lookup::Lookup,
+    matcher::{self, Hit, Kind},
+    query::{Field, Term},
     rank::Rank,
-    vocabulary::{InWords, Vocabulary, letters_of},
-    words::is_word,
+    vocabulary::{Vocabulary, letters_of},
 };
 use crate::catalog::{Catalog, PaperIndex, column::TextColumn, paper::Paper, subject, taxonomy};
 
 /// The searched form of a catalog. Making it takes time proportional to titles and names.
 #[derive(Debug, Default)]
 pub struct Haystack {
-    index: Index,
+    pub(super) index: Index,
     titles: TextColumn,
-    author_names: TextColumn,
+    pub(super) author_names: TextColumn,
     abstracts: OnceLock<TextColumn>,
-}
-
-/// A term with where it was found already: in which words, or else in which authors' names.
-#[derive(Debug)]
-pub struct Lookup<'a> {
-    term: &'a Term,
-    words: Option<InWords>,
-    names: HashMap<u32, Hit>,
-    /// Whether so many papers have its words that nobody can mean letters over several words.
-    common: bool,
-}
-
-impl Lookup<'_> {
-    /// Whether all papers that have the term have one of its words, at least while letters may
-    /// not stand over several.
-    fn is_of_words(&self) -> bool {
-        let beyond = [
-            Field::Identifier,
-            Field::Category,
-            Field::Journal,
-            Field::Comment,
-        ]
-        .into_iter()
-        .any(|field| self.term.field.reads(field));
-        self.words.is_some()
-            && !self.term.negated
-            && !beyond
-            && !self.term.abstracts
-            && self.term.id.is_none()
-    }
 }
 
 impl Haystack {
@@ -76,136 +45,6 @@ impl Haystack {
     #[must_use]
     pub fn vocabulary(&self) -> &Vocabulary {
         &self.index.vocabulary
-    }
-
-    /// Looks a query's words up where they stand unbroken; `None` when it is no longer wanted.
-    pub fn look_up<'a>(
-        &self,
-        query: &'a Query,
-        stale: impl Fn() -> bool,
-    ) -> Option<Vec<Lookup<'a>>> {
-        let mut lookups = Vec::with_capacity(query.terms().len());
-        for term in query.terms() {
-            let words = (term.fuzzy && is_word(&term.needle))
-                .then(|| self.index.vocabulary.unbroken(&term.needle));
-            let mut names = HashMap::new();
-            if words.is_none() && term.field.reads(Field::Author) {
-                for (number, at) in (0..self.author_names.len()).zip(0_u32..) {
-                    if number % CHUNK == 0 && stale() {
-                        return None;
-                    }
-                    names.extend(
-                        matcher::unbroken(term, self.author_names.get(number)).map(|hit| (at, hit)),
-                    );
-                }
-            }
-            lookups.push(Lookup {
-                term,
-                words,
-                names,
-                common: false,
-            });
-        }
-        Some(lookups)
-    }
-
-    /// Looks the words up with letters left out and with slips as well; whether there are any.
-    pub fn look_up_loosely(
-        &self,
-        lookups: &mut [Lookup<'_>],
-        papers: usize,
-        fuzzy: &Fuzzy,
-    ) -> bool {
-        let mut any = false;
-        for lookup in lookups {
-            if let Some(words) = &mut lookup.words {
-                self.index
-                    .vocabulary
-                    .add_loose(&lookup.term.needle, fuzzy, words);
-                let have: u32 = marked(&self.lists(lookup), papers)
-                    .iter()
-                    .map(|bits| bits.count_ones())
-                    .sum();
-                lookup.common = have as usize >= ROOM;
-                any = true;
-            }
-        }
-        any
-    }
-
-    /// The papers that can match, ascending: those with a word of the term that has fewest of
-    /// them, or, where letters may stand over several words, those that have a word or else the
-    /// letters of every such term. `None` is all papers.
-    #[must_use]
-    pub fn candidates(
-        &self,
-        lookups: &[Lookup<'_>],
-        most: Kind,
-        papers: usize,
-    ) -> Option<Vec<PaperIndex>> {
-        let of_words = lookups.iter().filter(|lookup| lookup.is_of_words());
-        if most < Kind::Scattered {
-            let total = |lists: &Vec<&[u32]>| lists.iter().map(|list| list.len()).sum::<usize>();
-            let fewest = of_words
-                .map(|lookup| self.lists(lookup))
-                .min_by_key(total)?;
-            return Some(numbers(&marked(&fewest, papers)));
-        }
-        // The papers that have a word of every term, and those that lack one term's words but have
-        // its letters: at most one term stands over several words.
-        let mut have: Option<(Vec<u64>, Vec<u64>)> = None;
-        for lookup in of_words {
-            let words = marked(&self.lists(lookup), papers);
-            let letters = self.with_letters(lookup);
-            let (all, but_one) =
-                have.get_or_insert_with(|| (vec![u64::MAX; words.len()], vec![0; words.len()]));
-            for (((all, but_one), words), letters) in
-                all.iter_mut().zip(but_one).zip(words).zip(letters)
-            {
-                *but_one = (*but_one & words) | (*all & !words & letters);
-                *all &= words;
-            }
-        }
-        have.map(|(all, but_one)| {
-            numbers(
-                &all.iter()
-                    .zip(but_one)
-                    .map(|(all, but_one)| all | but_one)
-                    .collect::<Vec<u64>>(),
-            )
-        })
-    }
-
-    /// One bit a paper, set for those whose title has all letters of a term that may stand over
-    /// several words.
-    fn with_letters(&self, lookup: &Lookup<'_>) -> Vec<u64> {
-        let term = lookup.term;
-        let wanted = letters_of(&term.needle);
-        let may = !lookup.common
-            && term.field.reads(Field::Title)
-            && term.needle.chars().count() >= OVER_WORDS;
-        let bits = |letters: &[u64]| {
-            letters.iter().enumerate().fold(0, |bits, (at, has)| {
-                bits | u64::from(may && has & wanted == wanted) << at
-            })
-        };
-        self.index.letters.chunks(64).map(bits).collect()
-    }
-
-    /// For each word of a term the papers that have it, in the fields that the term reads.
-    fn lists(&self, lookup: &Lookup<'_>) -> Vec<&[u32]> {
-        let mut lists = Vec::new();
-        for word in lookup.words.iter().flat_map(InWords::words) {
-            for (occurrences, field) in [
-                (&self.index.titles, Field::Title),
-                (&self.index.authors, Field::Author),
-            ] {
-                if lookup.term.field.reads(field) {
-                    lists.push(occurrences.papers(*word));
-                }
-            }
-        }
-        lists
     }
 
     /// The rank of a paper by how each wanted term stands in it, of the kinds up to `most`; `None`
@@ -365,30 +204,6 @@ impl Haystack {
             column
         })
     }
-}
-
-/// One bit a paper, set for those in any of these lists.
-fn marked(lists: &[&[u32]], papers: usize) -> Vec<u64> {
-    let mut marked = vec![0_u64; papers.div_ceil(64)];
-    for paper in lists.iter().copied().flatten() {
-        if let Some(bits) = marked.get_mut(*paper as usize / 64) {
-            *bits |= 1 << (paper % 64);
-        }
-    }
-    marked
-}
-
-/// The papers whose bit is set.
-fn numbers(marked: &[u64]) -> Vec<PaperIndex> {
-    let mut papers = Vec::new();
-    for (at, bits) in (0_u32..).zip(marked) {
-        let mut bits = *bits;
-        while bits != 0 {
-            papers.push(PaperIndex(at * 64 + bits.trailing_zeros()));
-            bits &= bits - 1;
-        }
-    }
-    papers
 }
 
 /// Whether a paper is of a category: by its code or archive, or by the beginning of its code.
