@@ -19,7 +19,17 @@ fn keystroke(criterion: &mut Criterion) {
         ("100,000", synthetic::catalog(100_000)),
     ] {
         let searcher = Searcher::new(Arc::new(catalog));
-        for query in ["", "t", "tra", "transformer", "gnn train", "moe", "xqzv"] {
+        for query in [
+            "",
+            "t",
+            "tra",
+            "transformer",
+            "gnn train",
+            "moe",
+            "xqzv",
+            "attention is a",
+            "quantum err corr",
+        ] {
             let request = Request {
                 query: Query::parse(query),
                 ..Request::default()

@@ -14,7 +14,7 @@ use super::{
 /// The fewest letters of a needle that is looked for inside words, by letters left out, and with
 /// a slip of typing: with fewer it would be found almost anywhere.
 pub(super) const INSIDE: usize = 2;
-pub(super) const LEFT_OUT: usize = 3;
+pub(super) const LEFT_OUT: usize = 2;
 pub(super) const SLIP: usize = 4;
 
 /// How a needle stands in a word, both folded: the rule that everything else only applies faster.
@@ -319,7 +319,7 @@ mod tests {
                 kind("me", "model"),
                 kind("abc", "abd")
             ),
-            (None, None, Some(Kind::Beginning), None, None)
+            (None, None, Some(Kind::Beginning), Some(Kind::LeftOut), None)
         );
     }
 
