@@ -67,23 +67,55 @@ fn the_launcher_gets_one_argument_prints_nothing_and_leaves_nothing() {
     assert!(!session.has_written("NOISE"));
 }
 
+/// The state and the parent of a process, while there is one; `Z` is a zombie.
+fn process(pid: &str) -> Option<(char, String)> {
+    let stat = if cfg!(target_os = "linux") {
+        fs::read_to_string(format!("/proc/{pid}/stat")).ok()?
+    } else {
+        let listed = std::process::Command::new("ps")
+            .args(["-o", "stat=,ppid=", "-p", pid])
+            .output()
+            .expect("ps");
+        format!(") {}", String::from_utf8_lossy(&listed.stdout))
+    };
+    // The name before the bracket may hold anything.
+    let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
+    Some((fields.next()?.chars().next()?, fields.next()?.to_owned()))
+}
+
 /// The process numbers of a process's children, zombies among them.
 fn children(pid: u32) -> Vec<String> {
-    let listed = std::process::Command::new("ps")
-        .args(["-A", "-o", "pid=,ppid="])
-        .output()
-        .expect("ps");
-    let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
-    let mut pairs = listed
-        .lines()
-        .filter_map(|line| line.trim().split_once(char::is_whitespace));
-    assert!(pairs.clone().count() > 0, "ps lists processes");
-    let mut found = Vec::new();
-    pairs
-        .by_ref()
-        .filter(|(_, parent)| parent.trim() == pid.to_string())
-        .for_each(|(child, _)| found.push(child.to_owned()));
+    let listed = if cfg!(target_os = "linux") {
+        let names = fs::read_dir("/proc")
+            .expect("processes")
+            .flatten()
+            .map(|entry| entry.file_name().to_string_lossy().into_owned());
+        names.collect::<Vec<_>>().join(" ")
+    } else {
+        let listed = std::process::Command::new("ps")
+            .args(["-A", "-o", "pid="])
+            .output()
+            .expect("ps");
+        String::from_utf8_lossy(&listed.stdout).into_owned()
+    };
+    let wanted = pid.to_string();
+    let numbers = listed
+        .split_whitespace()
+        .filter(|name| name.bytes().all(|b| b.is_ascii_digit()));
+    let found: Vec<(String, String)> = numbers
+        .filter_map(|pid| Some((pid.to_owned(), process(pid)?.1)))
+        .collect();
+    assert!(
+        found
+            .iter()
+            .any(|(child, _)| *child == std::process::id().to_string()),
+        "processes are listed"
+    );
     found
+        .into_iter()
+        .filter(|(_, parent)| *parent == wanted)
+        .map(|(child, _)| child)
+        .collect()
 }
 
 #[test]
@@ -297,15 +329,8 @@ fn a_terminal_that_goes_away_ends_it_even_when_hang_ups_are_ignored() {
     let pid = children(session.pid()).pop().expect("the program");
     // With the leader of its session the terminal goes.
     session.signal("KILL");
-    let state = || {
-        std::process::Command::new("ps")
-            .args(["-o", "stat=", "-p", &pid])
-            .output()
-            .expect("ps")
-            .stdout
-    };
     session.wait("its end", |_| {
-        state().first().is_none_or(|state| *state == b'Z')
+        process(&pid).is_none_or(|(state, _)| state == 'Z')
     });
 }
 
