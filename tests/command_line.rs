@@ -376,3 +376,43 @@ fn completions_and_the_manual_are_made_from_the_arguments() {
         page.contains(".TH arxivist 1") && page.contains(".SH KEYS") && page.contains("Ctrl\\-z")
     );
 }
+
+#[test]
+fn open_waits_for_no_launcher_and_says_when_there_is_none() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let open = |script: &str| {
+        use std::os::unix::fs::PermissionsExt as _;
+        let path = folder.path().join("xdg-open");
+        std::fs::write(&path, format!("#!/bin/sh\n{script}\n")).expect("a script");
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755))
+            .expect("a script that runs");
+        let path = format!(
+            "{}:{}",
+            folder.path().display(),
+            std::env::var("PATH").unwrap_or_default()
+        );
+        Command::new(env!("CARGO_BIN_EXE_arxivist"))
+            .args(["open", "hybridflow"])
+            .env("DISPLAY", ":0")
+            .env("PATH", path)
+            .output()
+            .expect("the program")
+            .status
+            .code()
+    };
+    // It would wait for a minute.
+    let start = std::time::Instant::now();
+    assert_eq!(open("sleep 60"), Some(0));
+    assert!(start.elapsed() < std::time::Duration::from_secs(30));
+    let nothing = Command::new(env!("CARGO_BIN_EXE_arxivist"))
+        .args(["open", "hybridflow"])
+        .env("DISPLAY", ":0")
+        .env("PATH", folder.path().join("empty"))
+        .output()
+        .expect("the program");
+    assert_eq!(nothing.status.code(), Some(2));
+    assert_eq!(
+        String::from_utf8_lossy(&nothing.stderr),
+        "arxivist: no browser could be started; the address is https://arxiv.org/abs/2409.19256\n"
+    );
+}

@@ -3,6 +3,7 @@
 use std::{
     io::{self, Write as _},
     sync::Arc,
+    time::Duration,
 };
 
 use anyhow::{Result, anyhow, bail};
@@ -10,6 +11,9 @@ use clap::Args;
 
 use super::{DONE, Sources, find};
 use crate::runtime::browser;
+
+/// How long a launcher may take to say that it failed.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What of the paper to open.
 #[derive(Debug, Args)]
@@ -49,7 +53,7 @@ pub(super) fn run(named: &str, sources: &Sources, what: &What) -> Result<u8> {
         writeln!(io::stdout().lock(), "{url}")?;
     } else if !browser::has_display() {
         bail!("no display to open a browser on; the address is {url}");
-    } else if !browser::launch_any(&url) {
+    } else if !browser::launch_within(&url, PATIENCE) {
         bail!("no browser could be started; the address is {url}");
     }
     Ok(DONE)

@@ -4,7 +4,9 @@
 use std::{
     os::unix::process::CommandExt as _,
     process::{Command, Stdio},
+    sync::mpsc::channel,
     thread,
+    time::Duration,
 };
 
 use crate::app::notice::Notice;
@@ -48,6 +50,18 @@ pub fn has_display() -> bool {
 #[must_use]
 pub fn launch_any(url: &str) -> bool {
     open::commands(url).into_iter().any(launch)
+}
+
+/// The same, for as long as `patience`: a launcher that is still at work then, such as a browser
+/// that was not running before, has taken the address.
+#[must_use]
+pub fn launch_within(url: &str, patience: Duration) -> bool {
+    let (done, ended) = channel();
+    let url = url.to_owned();
+    let thread = thread::Builder::new()
+        .name("browser".into())
+        .spawn(move || done.send(launch_any(&url)));
+    thread.is_ok() && ended.recv_timeout(patience).unwrap_or(true)
 }
 
 /// Runs a launcher to its end; whether it took the address. Waiting for it leaves no zombie.
