@@ -13,6 +13,7 @@ use std::{
     ffi::OsString,
     io::{self, Write as _},
     path::PathBuf,
+    sync::Arc,
 };
 
 use anyhow::Result;
@@ -26,7 +27,7 @@ use crate::{
     catalog::{Catalog, subject, text::printable},
     export::{Format, SubjectsFormat},
     say,
-    search::{Request, facet::Narrowing, query::Query, sort::Sort},
+    search::{Matches, Request, answer::Searcher, facet::Narrowing, query::Query, sort::Sort},
     source::{self, Opened},
 };
 
@@ -221,6 +222,14 @@ impl Sources {
         }
         Ok(opened)
     }
+}
+
+/// The papers of some sources that the filters let through.
+fn filtered(sources: &Sources, filters: &Filters) -> Result<(Arc<Catalog>, Matches)> {
+    let catalog = Arc::new(sources.open()?.catalog);
+    let request = filters.request(&catalog);
+    let matches = Searcher::new(Arc::clone(&catalog)).answer(&request, || false);
+    Ok((catalog, matches.unwrap_or_default()))
 }
 
 /// Runs what the arguments ask for, and returns the exit code.

@@ -196,10 +196,10 @@ fn many_papers_of_one_title_load_in_time_for_their_number() {
 
 #[cfg(unix)]
 #[test]
-fn an_unreadable_file_in_a_folder_costs_only_itself() {
+fn a_link_that_leads_nowhere_does_not_cost_the_folder() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("a.txt"), "arXiv2024\n\nOne\n").expect("a file");
-    // A link that leads nowhere is no plain file; one to itself cannot be opened either.
+    // A link to itself can neither be opened nor be asked what it is.
     std::os::unix::fs::symlink("loop.txt", folder.path().join("loop.txt")).expect("a link");
     assert_eq!(
         source::open(&[folder.path().to_owned()])

@@ -73,15 +73,19 @@ impl List {
         self.show(papers);
     }
 
-    /// Scrolls as little as brings the selected row onto the screen.
     fn show(&mut self, papers: usize) {
-        let rows = self.rows.max(1);
-        self.offset = self
-            .offset
-            .min(self.cursor)
-            .max((self.cursor + 1).saturating_sub(rows))
-            .min(papers.saturating_sub(rows));
+        self.offset = scrolled(self.offset, self.cursor, self.rows, papers);
     }
+}
+
+/// The first row on a screen of `rows` rows, scrolled as little as brings the cursor onto it.
+#[must_use]
+pub fn scrolled(offset: usize, cursor: usize, rows: usize, total: usize) -> usize {
+    let rows = rows.max(1);
+    offset
+        .min(cursor)
+        .max((cursor + 1).saturating_sub(rows))
+        .min(total.saturating_sub(rows))
 }
 
 #[cfg(test)]

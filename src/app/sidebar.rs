@@ -8,6 +8,8 @@ mod facet;
 
 use facet::Facet;
 
+use super::list::scrolled;
+
 use crate::{
     catalog::{Catalog, category::CategoryIndex},
     search::facet::{Counter, Narrowing},
@@ -304,12 +306,7 @@ impl Sidebar {
     }
 
     fn show(&mut self) {
-        let height = self.height.max(1);
-        self.offset = self
-            .offset
-            .min(self.cursor)
-            .max((self.cursor + 1).saturating_sub(height))
-            .min(self.rows.len().saturating_sub(height));
+        self.offset = scrolled(self.offset, self.cursor, self.height, self.rows.len());
     }
 }
 

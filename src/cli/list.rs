@@ -1,27 +1,19 @@
 //! `arxivist list`: papers on standard output.
 
-use std::{
-    io::{self, Write as _},
-    sync::Arc,
-};
+use std::io::{self, Write as _};
 
 use anyhow::Result;
 
-use super::{DONE, Filters, Sources};
+use super::{DONE, Filters, Sources, filtered};
 use crate::{
     catalog::text::printable,
     export::{self, Format},
     runtime::terminal::output_width,
     say,
-    search::answer::Searcher,
 };
 
 pub(super) fn run(sources: &Sources, filters: &Filters, format: Format) -> Result<u8> {
-    let catalog = Arc::new(sources.open()?.catalog);
-    let request = filters.request(&catalog);
-    let matches = Searcher::new(Arc::clone(&catalog))
-        .answer(&request, || false)
-        .unwrap_or_default();
+    let (catalog, matches) = filtered(sources, filters)?;
     let mut out = io::BufWriter::new(io::stdout().lock());
     export::write(&catalog, &matches.papers, format, output_width(), &mut out)?;
     out.flush()?;
