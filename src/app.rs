@@ -32,6 +32,11 @@ use overlay::Overlay;
 use sidebar::Sidebar;
 use update::Typed;
 
+/// How many papers are asked for in order at first: several screens.
+const WANTED: usize = 500;
+/// How many rows before the end of those the others are asked for.
+const AHEAD: usize = 200;
+
 /// The part of the screen that keys go to.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Focus {
@@ -88,6 +93,7 @@ pub struct App {
     mouse_free: bool,
     abstracts: bool,
     asked: u64,
+    asked_for_all: bool,
     select_best: bool,
     deferred: VecDeque<Typed>,
 }
@@ -121,6 +127,7 @@ impl App {
             mouse_free: false,
             abstracts: false,
             asked: 0,
+            asked_for_all: false,
             select_best: true,
             deferred: VecDeque::new(),
         };
@@ -131,20 +138,57 @@ impl App {
     /// The question that the state now asks.
     fn ask(&mut self) -> Effect {
         self.asked += 1;
+        self.asked_for_all = false;
         Effect::Search(Request {
+            wanted: Some(WANTED),
+            keep: self.list.kept().filter(|_| !self.select_best),
+            ..self.request()
+        })
+    }
+
+    fn request(&self) -> Request {
+        Request {
             revision: self.asked,
             query: self.query.clone(),
             narrowing: self.sidebar.narrowing(),
             sort: self.sort,
             reverse: self.reverse,
             limit: self.limit,
+            wanted: None,
+            keep: None,
+        }
+    }
+
+    /// The same question again, with all papers in order, when a reader comes near the end of
+    /// those that are.
+    fn ask_for_all(&mut self) -> Option<Effect> {
+        let near = self.list.cursor() + AHEAD >= self.matches.papers.len();
+        let beyond = self
+            .deferred
+            .front()
+            .is_some_and(|typed| self.goes_beyond(typed));
+        let ask = self.lacks_rows() && !self.searching() && !self.asked_for_all;
+        (ask && (near || beyond)).then(|| {
+            self.asked_for_all = true;
+            Effect::Search(self.request())
         })
+    }
+
+    /// Whether there are more papers than are in order yet.
+    fn lacks_rows(&self) -> bool {
+        self.matches.complete && self.matches.papers.len() < self.matches.total
     }
 
     /// Whether the list on screen is not yet the answer to what is in the filter bar.
     #[must_use]
     pub fn searching(&self) -> bool {
         self.matches.revision < self.asked
+    }
+
+    /// Whether more of the answer is on its way than is on screen.
+    #[must_use]
+    pub fn unsettled(&self) -> bool {
+        self.searching() || !self.matches.complete
     }
 
     /// The papers.

@@ -13,6 +13,8 @@ pub mod taxonomy;
 pub mod text;
 pub mod width;
 
+use memchr::memmem;
+
 use arxiv_id::{ArxivId, Version};
 use category::{Category, CategoryIndex};
 use column::{ListColumn, TextColumn};
@@ -34,8 +36,43 @@ impl PaperIndex {
 /// Where a paper was read: which of the catalog's files, and which record in it, from 1.
 #[derive(Debug, Clone, Copy, Default)]
 struct From {
-    file: usize,
-    record: usize,
+    file: u32,
+    record: u32,
+}
+
+/// The categories of a paper: how it is classified. Many papers share one classification.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Classification {
+    primary: Option<CategoryIndex>,
+    categories: Vec<CategoryIndex>,
+    primary_subject: Option<CategoryIndex>,
+    subjects: Vec<CategoryIndex>,
+}
+
+impl Classification {
+    /// The canonical category of the primary one, if there is one.
+    #[must_use]
+    pub fn primary_subject(&self) -> &[CategoryIndex] {
+        self.primary_subject.as_slice()
+    }
+
+    /// The canonical categories, each once.
+    #[must_use]
+    pub fn subjects(&self) -> &[CategoryIndex] {
+        &self.subjects
+    }
+
+    /// The primary category.
+    #[must_use]
+    pub fn primary(&self) -> Option<CategoryIndex> {
+        self.primary
+    }
+
+    /// The primary category and the cross-lists.
+    #[must_use]
+    pub fn categories(&self) -> &[CategoryIndex] {
+        &self.categories
+    }
 }
 
 /// An immutable set of papers in the order of their sources.
@@ -53,9 +90,9 @@ pub struct Catalog {
     years: Vec<u16>,
     authors: ListColumn<u32>,
     author_names: TextColumn,
-    primary: Vec<Option<CategoryIndex>>,
-    categories: ListColumn<CategoryIndex>,
+    classified: Vec<u32>,
     from: Vec<From>,
+    classifications: Vec<Classification>,
     category_table: Vec<Category>,
     files: Vec<String>,
     listings: Vec<Listing>,
@@ -88,11 +125,29 @@ impl Catalog {
         }
     }
 
-    /// The paper with this identifier.
+    /// The paper with this identifier: one fast scan of all identifiers.
     #[must_use]
     pub fn find(&self, id: &ArxivId) -> Option<PaperIndex> {
-        self.indices()
-            .find(|index| self.ids.get(index.position()) == id.as_str())
+        memmem::find_iter(self.ids.arena().as_bytes(), id.as_str())
+            .map(|byte| self.ids.holding(byte, 0))
+            .find(|position| self.ids.get(*position) == id.as_str())
+            .and_then(|position| u32::try_from(position).ok().map(PaperIndex))
+    }
+
+    /// The different classifications; [`Paper::classification_number`] is a position among them.
+    #[must_use]
+    pub fn classifications(&self) -> &[Classification] {
+        &self.classifications
+    }
+
+    /// How many bytes of memory the columns take that are searched and listed: titles,
+    /// identifiers, authors, years and categories.
+    #[must_use]
+    pub fn listed_bytes(&self) -> usize {
+        let texts = [&self.ids, &self.titles, &self.author_names];
+        texts.iter().map(|column| column.bytes()).sum::<usize>()
+            + self.authors.bytes()
+            + self.len() * (size_of::<u32>() + size_of::<u16>())
     }
 
     /// A category by its number.

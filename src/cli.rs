@@ -228,8 +228,8 @@ impl Sources {
 fn filtered(sources: &Sources, filters: &Filters) -> Result<(Arc<Catalog>, Matches)> {
     let catalog = Arc::new(sources.open()?.catalog);
     let request = filters.request(&catalog);
-    let matches = Searcher::new(Arc::clone(&catalog)).answer(&request, || false);
-    Ok((catalog, matches.unwrap_or_default()))
+    let matches = Searcher::new(Arc::clone(&catalog)).ask(&request);
+    Ok((catalog, matches))
 }
 
 /// Runs what the arguments ask for, and returns the exit code.

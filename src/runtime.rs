@@ -16,7 +16,7 @@ use std::{
         Arc,
         mpsc::{Receiver, RecvTimeoutError, Sender, channel},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use anyhow::{Result, anyhow};
@@ -141,16 +141,22 @@ impl Browser {
         next.map_or(Ok(None), |event| self.take(event))
     }
 
-    /// Waits a little for an answer that is on its way.
+    /// Waits a little for an answer, or the rest of one, that is on its way.
     fn settle(&mut self) -> Result<Option<End>> {
-        if !self.app.searching() {
-            return Ok(None);
+        let until = Instant::now() + SETTLE;
+        while self.app.unsettled() {
+            let left = until.saturating_duration_since(Instant::now());
+            match self.incoming.recv_timeout(left) {
+                Ok(event) => {
+                    if let Some(end) = self.take_all(event)? {
+                        return Ok(Some(end));
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => break,
+                Err(error) => return Err(error.into()),
+            }
         }
-        match self.incoming.recv_timeout(SETTLE) {
-            Ok(event) => self.take_all(event),
-            Err(RecvTimeoutError::Timeout) => Ok(None),
-            Err(error) => Err(error.into()),
-        }
+        Ok(None)
     }
 
     fn take(&mut self, event: Event) -> Result<Option<End>> {

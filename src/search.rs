@@ -1,21 +1,29 @@
 //! Finding papers: a query and a narrowing go in, papers in order and counts come out.
 
+pub mod abstracts;
 pub mod accent;
 pub mod answer;
-pub mod candidates;
+pub mod best;
+pub mod bits;
+pub mod corpus;
 pub mod facet;
 pub mod fold;
+pub mod found;
 pub mod fuzzy;
-pub mod haystack;
 pub mod highlight;
 pub mod index;
+pub mod levels;
 pub mod lookup;
 pub mod matcher;
 pub mod nearest;
+pub mod ordering;
+pub mod over_words;
+pub mod places;
 pub mod query;
 pub mod rank;
 pub mod slips;
 pub mod sort;
+pub mod substring;
 pub mod vocabulary;
 pub mod words;
 pub mod worker;
@@ -40,6 +48,10 @@ pub struct Request {
     pub reverse: bool,
     /// How many papers are wanted at most; counts are of all.
     pub limit: Option<usize>,
+    /// How many papers are wanted in order now; more can be asked for later. `None` is all.
+    pub wanted: Option<usize>,
+    /// A paper that is wanted in order with all before it, if it is found at all.
+    pub keep: Option<PaperIndex>,
 }
 
 /// The answer to a [`Request`].
@@ -47,8 +59,12 @@ pub struct Request {
 pub struct Matches {
     /// The revision of its question.
     pub revision: u64,
-    /// The papers, in order.
+    /// The papers in order, or the first of them.
     pub papers: Vec<PaperIndex>,
+    /// How many papers there are.
+    pub total: usize,
+    /// Whether this is all; before it come the papers that were found first, without counts.
+    pub complete: bool,
     /// How many papers each subject and year has in it.
     pub counts: Counts,
     /// Where there is no paper, the word that was perhaps meant.

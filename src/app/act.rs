@@ -157,6 +157,7 @@ impl App {
     pub(super) fn select_row(&mut self, row: usize) -> Vec<Effect> {
         let before = self.selected_index();
         self.list.go(row, &self.matches.papers);
+        self.select_best = false;
         if self.selected_index() != before {
             self.detail.reset();
         }

@@ -21,6 +21,12 @@ impl List {
         self.cursor
     }
 
+    /// The paper that stays selected wherever it goes.
+    #[must_use]
+    pub fn kept(&self) -> Option<PaperIndex> {
+        self.kept
+    }
+
     /// The first row on the screen.
     #[must_use]
     pub fn offset(&self) -> usize {

@@ -58,9 +58,9 @@ impl Sidebar {
         let all = Narrowing::default();
         let mut counter = Counter::new(catalog, &all);
         for index in catalog.indices() {
-            counter.take(index);
+            counter.take_paper(&catalog.paper(index));
         }
-        let counts = counter.finish();
+        let (_, counts) = counter.finish();
         let code = |index: &CategoryIndex| {
             catalog
                 .category(*index)

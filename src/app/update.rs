@@ -8,6 +8,7 @@ use super::{
     message::{Effect, Gesture, Measured, Message, Target},
     overlay::{Overlay, Reading},
 };
+use crate::search::Matches;
 
 /// What is typed, and may have to wait.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,21 +32,20 @@ const WHEEL: usize = 3;
 impl App {
     /// Takes a message in.
     pub fn update(&mut self, message: Message) -> Vec<Effect> {
+        let mut effects = self.take(message);
+        effects.extend(self.ask_for_all());
+        effects
+    }
+
+    fn take(&mut self, message: Message) -> Vec<Effect> {
         match message {
             Message::Key(key) => self.typed(Typed::Key(key)),
             Message::Paste(text) => self.typed(Typed::Paste(text)),
             Message::Mouse(gesture, target) => self.mouse(gesture, target),
             Message::Found(matches) => {
                 // An answer to an older question says nothing about what is asked now.
-                if matches.revision != self.asked {
-                    return Vec::new();
-                }
-                let before = self.selected_index();
-                self.list.take(&matches.papers, self.select_best);
-                self.select_best = false;
-                self.matches = matches;
-                if self.selected_index() != before {
-                    self.detail.reset();
+                if matches.revision == self.asked {
+                    self.found(matches);
                 }
                 self.catch_up()
             }
@@ -57,6 +57,21 @@ impl App {
                 self.notice = Some(notice);
                 Vec::new()
             }
+        }
+    }
+
+    /// Takes an answer, or the beginning of one: while it grows the best paper stays selected,
+    /// unless the reader selects one, and the old counts stand.
+    fn found(&mut self, mut matches: Matches) {
+        if !matches.complete {
+            matches.counts = std::mem::take(&mut self.matches.counts);
+        }
+        let before = self.selected_index();
+        self.list.take(&matches.papers, self.select_best);
+        self.select_best &= !matches.complete;
+        self.matches = matches;
+        if self.selected_index() != before {
+            self.detail.reset();
         }
     }
 
@@ -82,9 +97,11 @@ impl App {
     /// What waited for the answer, until one of it asks again.
     fn catch_up(&mut self) -> Vec<Effect> {
         let mut effects = Vec::new();
-        while !self.searching()
-            && let Some(typed) = self.deferred.pop_front()
-        {
+        while let Some(typed) = self.deferred.pop_front() {
+            if self.has_to_wait(&typed) {
+                self.deferred.push_front(typed);
+                break;
+            }
             effects.extend(self.take_typed(typed));
         }
         effects
@@ -93,17 +110,34 @@ impl App {
     /// Takes what is typed or pasted, or lets it wait: for the answer that it acts on, or behind
     /// what waits already, since what is typed ahead keeps its order.
     fn typed(&mut self, typed: Typed) -> Vec<Effect> {
-        let waits = match &typed {
-            Typed::Key(QUIT_AT_ONCE) => false,
-            _ if !self.deferred.is_empty() => true,
-            Typed::Key(key) => self.searching() && self.needs_list(*key),
-            Typed::Paste(_) => false,
-        };
-        if waits {
+        let waits = !self.deferred.is_empty() || self.has_to_wait(&typed);
+        if waits && typed != Typed::Key(QUIT_AT_ONCE) {
             self.deferred.push_back(typed);
             return Vec::new();
         }
         self.take_typed(typed)
+    }
+
+    /// Whether what is typed acts on rows that are not there yet.
+    fn has_to_wait(&self, typed: &Typed) -> bool {
+        match typed {
+            Typed::Key(key) if self.searching() => self.needs_list(*key),
+            _ => self.goes_beyond(typed),
+        }
+    }
+
+    /// Whether a key moves beyond the rows that are in order, while there are more.
+    pub(super) fn goes_beyond(&self, typed: &Typed) -> bool {
+        let Typed::Key(key) = typed else {
+            return false;
+        };
+        let in_list = matches!(self.focus, Focus::Papers | Focus::Filter) && self.overlay.is_none();
+        let to = match keymap::action(self.place(), *key) {
+            Some(Action::Move(step)) if in_list => step.from(self.list.cursor(), self.list.rows()),
+            Some(Action::NextPaper) => self.list.cursor() + 1,
+            _ => return false,
+        };
+        self.lacks_rows() && to >= self.matches.papers.len()
     }
 
     fn take_typed(&mut self, typed: Typed) -> Vec<Effect> {

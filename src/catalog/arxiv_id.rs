@@ -60,6 +60,18 @@ impl ArxivId {
         (century + u16::from(year), month)
     }
 
+    /// Its place among the identifiers of its month.
+    #[must_use]
+    pub fn number(&self) -> u32 {
+        let digits = self.0.rsplit(['/', '.']).next().unwrap_or_default();
+        let digits = if self.0.contains('/') {
+            digits.get(4..).unwrap_or_default()
+        } else {
+            digits
+        };
+        digits.parse().unwrap_or(0)
+    }
+
     /// The address of the abstract page.
     #[must_use]
     pub fn abs_url(&self) -> String {

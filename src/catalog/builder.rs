@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{
-    Catalog, From,
+    Catalog, Classification, From,
     arxiv_id::{ArxivId, Version},
     category::{Category, CategoryIndex},
     listing::Listing,
@@ -52,7 +52,8 @@ pub struct Builder {
     catalog: Catalog,
     author_numbers: HashMap<String, u32>,
     category_numbers: HashMap<String, CategoryIndex>,
-    file_numbers: HashMap<String, usize>,
+    classification_numbers: HashMap<Classification, u32>,
+    file_numbers: HashMap<String, u32>,
 }
 
 impl Builder {
@@ -69,6 +70,7 @@ impl Builder {
                 categories.push(index);
             }
         }
+        let classified = self.classification(primary, categories);
         let authors: Vec<u32> = draft.authors.iter().map(|name| self.author(name)).collect();
         let file = self.file(draft.file);
 
@@ -92,11 +94,10 @@ impl Builder {
         catalog.updated.push(draft.updated.as_deref().unwrap_or(""));
         catalog.years.push(draft.year.unwrap_or(0));
         catalog.authors.push(authors);
-        catalog.primary.push(primary);
-        catalog.categories.push(categories);
+        catalog.classified.push(classified);
         catalog.from.push(From {
             file,
-            record: draft.record,
+            record: u32::try_from(draft.record).unwrap_or(u32::MAX),
         });
     }
 
@@ -149,11 +150,41 @@ impl Builder {
         number
     }
 
-    fn file(&mut self, name: String) -> usize {
+    fn classification(
+        &mut self,
+        primary: Option<CategoryIndex>,
+        categories: Vec<CategoryIndex>,
+    ) -> u32 {
+        let canonical = |index: &CategoryIndex| {
+            let category = self.catalog.category(*index)?;
+            Some(category.canonical())
+        };
+        let mut subjects = Vec::new();
+        for subject in categories.iter().filter_map(canonical) {
+            if !subjects.contains(&subject) {
+                subjects.push(subject);
+            }
+        }
+        let classification = Classification {
+            primary_subject: primary.as_ref().and_then(canonical),
+            primary,
+            categories,
+            subjects,
+        };
+        if let Some(number) = self.classification_numbers.get(&classification) {
+            return *number;
+        }
+        let number = u32::try_from(self.catalog.classifications.len()).unwrap_or(u32::MAX);
+        self.catalog.classifications.push(classification.clone());
+        self.classification_numbers.insert(classification, number);
+        number
+    }
+
+    fn file(&mut self, name: String) -> u32 {
         if let Some(number) = self.file_numbers.get(&name) {
             return *number;
         }
-        let number = self.catalog.files.len();
+        let number = u32::try_from(self.catalog.files.len()).unwrap_or(u32::MAX);
         self.catalog.files.push(name.clone());
         self.file_numbers.insert(name, number);
         number

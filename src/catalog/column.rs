@@ -2,19 +2,56 @@
 
 use std::ops::Range;
 
-/// The part of an arena that the value at `index` has.
-fn range(ends: &[usize], index: usize) -> Option<Range<usize>> {
-    let start = index
-        .checked_sub(1)
-        .map_or(Some(0), |before| ends.get(before).copied())?;
-    ends.get(index).map(|end| start..*end)
+/// Where the values of an arena end: four bytes a value, however large the arena.
+///
+/// Only the low half of each end is kept. Ends never go down, so the high half is the number of
+/// times that the low half has started again, and no value may have 4 GiB or more.
+#[derive(Debug, Default, Clone)]
+struct Ends {
+    low: Vec<u32>,
+    /// The first value of each further 4 GiB.
+    restarts: Vec<usize>,
+}
+
+impl Ends {
+    #[expect(clippy::cast_possible_truncation, reason = "the low half is meant")]
+    fn push(&mut self, end: usize) {
+        let low = end as u32;
+        if self.low.last().is_some_and(|last| low < *last) {
+            self.restarts.push(self.low.len());
+        }
+        self.low.push(low);
+    }
+
+    fn len(&self) -> usize {
+        self.low.len()
+    }
+
+    fn get(&self, index: usize) -> Option<usize> {
+        let low = *self.low.get(index)? as usize;
+        let restarts = self
+            .restarts
+            .iter()
+            .filter(|first| **first <= index)
+            .count();
+        Some(low + (restarts << 32))
+    }
+
+    /// The part of the arena that the value at `index` has.
+    fn range(&self, index: usize) -> Option<Range<usize>> {
+        let start = match index.checked_sub(1) {
+            Some(before) => self.get(before)?,
+            None => 0,
+        };
+        Some(start..self.get(index)?)
+    }
 }
 
 /// Many texts in one arena, numbered from 0 in the order they were pushed.
 #[derive(Debug, Default, Clone)]
 pub struct TextColumn {
     text: String,
-    ends: Vec<usize>,
+    ends: Ends,
 }
 
 impl TextColumn {
@@ -27,7 +64,8 @@ impl TextColumn {
     /// The text at `index`; empty past the end.
     #[must_use]
     pub fn get(&self, index: usize) -> &str {
-        range(&self.ends, index)
+        self.ends
+            .range(index)
             .and_then(|range| self.text.get(range))
             .unwrap_or("")
     }
@@ -41,7 +79,40 @@ impl TextColumn {
     /// Whether there is no text.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
+        self.len() == 0
+    }
+
+    /// All texts, one behind the other.
+    #[must_use]
+    pub fn arena(&self) -> &str {
+        &self.text
+    }
+
+    /// The number of the text that has this byte of the arena, looked for from the text `from`
+    /// on, which must not lie behind it. O(log d) for a text d further on.
+    #[must_use]
+    pub fn holding(&self, byte: usize, from: usize) -> usize {
+        let ends_before = |index: usize| self.ends.get(index).is_some_and(|end| end <= byte);
+        let mut step = 1;
+        while ends_before(from + step - 1) {
+            step *= 2;
+        }
+        let (mut low, mut high) = (from + step / 2, from + step - 1);
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            if ends_before(middle) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        low
+    }
+
+    /// How many bytes of memory it takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.text.len() + self.ends.len() * size_of::<u32>()
     }
 }
 
@@ -49,25 +120,19 @@ impl TextColumn {
 #[derive(Debug, Clone)]
 pub struct ListColumn<T> {
     values: Vec<T>,
-    ends: Vec<usize>,
+    ends: Ends,
 }
 
 impl<T> Default for ListColumn<T> {
     fn default() -> Self {
         Self {
             values: Vec::new(),
-            ends: Vec::new(),
+            ends: Ends::default(),
         }
     }
 }
 
 impl<T> ListColumn<T> {
-    /// From all values and, for each list, where it ends among them.
-    #[must_use]
-    pub fn from_parts(values: Vec<T>, ends: Vec<usize>) -> Self {
-        Self { values, ends }
-    }
-
     /// Appends a list.
     pub fn push(&mut self, list: impl IntoIterator<Item = T>) {
         self.values.extend(list);
@@ -77,9 +142,81 @@ impl<T> ListColumn<T> {
     /// The list at `index`; empty past the end.
     #[must_use]
     pub fn get(&self, index: usize) -> &[T] {
-        range(&self.ends, index)
+        self.ends
+            .range(index)
             .and_then(|range| self.values.get(range))
             .unwrap_or(&[])
+    }
+
+    /// Appends the list that `fill` makes.
+    pub fn push_with(&mut self, fill: impl FnOnce(&mut Vec<T>)) {
+        fill(&mut self.values);
+        self.ends.push(self.values.len());
+    }
+
+    /// How many lists there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no list.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Every list.
+    pub fn iter(&self) -> impl Iterator<Item = &[T]> {
+        (0..self.len()).map(|index| self.get(index))
+    }
+
+    /// How many bytes of memory it takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.values.len() * size_of::<T>() + self.ends.len() * size_of::<u32>()
+    }
+}
+
+impl ListColumn<u32> {
+    /// Puts in the place of each number the one that `numbers` has for it.
+    pub fn renumber(&mut self, numbers: &[u32]) {
+        for value in &mut self.values {
+            *value = numbers[*value as usize];
+        }
+    }
+
+    /// Turns lists round, by counting: `lists` gives, for each number from 0, what it has, and the
+    /// result for each of `values` values the numbers that have it, ascending. `lists` is called
+    /// twice for each number.
+    #[must_use]
+    pub fn turned_round<'a>(numbers: u32, values: usize, lists: impl Fn(u32) -> &'a [u32]) -> Self {
+        let mut next = vec![0_usize; values];
+        for number in 0..numbers {
+            for value in lists(number) {
+                next[*value as usize] += 1;
+            }
+        }
+        let mut ends = Ends::default();
+        let mut total = 0;
+        for next in &mut next {
+            let first = total;
+            total += *next;
+            *next = first;
+            ends.push(total);
+        }
+        let mut turned = vec![0_u32; total];
+        for number in 0..numbers {
+            for value in lists(number) {
+                let place = &mut next[*value as usize];
+                turned[*place] = number;
+                *place += 1;
+            }
+        }
+        Self {
+            values: turned,
+            ends,
+        }
     }
 }
 
@@ -101,6 +238,29 @@ mod tests {
     }
 
     #[test]
+    fn a_byte_leads_to_its_text() {
+        let mut column = TextColumn::default();
+        for word in ["ab", "c", "", "defg", "h"] {
+            column.push(word);
+        }
+        let texts: Vec<usize> = (0..8).map(|byte| column.holding(byte, 0)).collect();
+        assert_eq!(texts, [0, 0, 1, 3, 3, 3, 3, 4]);
+        assert_eq!((column.holding(6, 3), column.holding(7, 1)), (3, 4));
+    }
+
+    #[test]
+    fn ends_go_on_past_four_gigabytes() {
+        let mut ends = Ends::default();
+        let all = [5, 4 << 30, (4 << 30) + 7, (7 << 30) + 1, 10 << 30, 13 << 30];
+        for end in all {
+            ends.push(end);
+        }
+        let back: Vec<_> = (0..all.len()).filter_map(|index| ends.get(index)).collect();
+        assert_eq!(back, all);
+        assert_eq!(ends.range(3), Some((4 << 30) + 7..(7 << 30) + 1));
+    }
+
+    #[test]
     fn lists_come_back_by_number() {
         let mut column = ListColumn::default();
         column.push([1, 2]);
@@ -110,5 +270,13 @@ mod tests {
             (column.get(0), column.get(1), column.get(2), column.get(9)),
             (&[1, 2][..], &[][..], &[3][..], &[][..])
         );
+    }
+
+    #[test]
+    fn lists_turned_round() {
+        let lists = [&[2, 0][..], &[], &[2]];
+        let turned = ListColumn::turned_round(3, 4, |number| lists[number as usize]);
+        let turned: Vec<&[u32]> = turned.iter().collect();
+        assert_eq!(turned, [&[0][..], &[], &[0, 2], &[]]);
     }
 }

@@ -1,7 +1,7 @@
 //! One paper, as a view into the catalog's columns, by arXiv's metadata names.
 
 use super::{
-    Catalog, PaperIndex,
+    Catalog, Classification, PaperIndex,
     arxiv_id::{ArxivId, Version},
     category::{Category, CategoryIndex},
 };
@@ -77,10 +77,23 @@ impl<'a> Paper<'a> {
             .map(|number| names.get(*number as usize))
     }
 
+    /// The number of its classification in [`Catalog::classifications`].
+    #[must_use]
+    pub fn classification_number(&self) -> Option<u32> {
+        self.catalog.classified.get(self.at()).copied()
+    }
+
+    /// Its primary category and cross-lists together.
+    #[must_use]
+    pub fn classification(&self) -> Option<&'a Classification> {
+        let number = self.classification_number()?;
+        self.catalog.classifications.get(number as usize)
+    }
+
     /// The number of its primary category.
     #[must_use]
     pub fn primary_index(&self) -> Option<CategoryIndex> {
-        self.catalog.primary.get(self.at()).copied().flatten()
+        self.classification()?.primary()
     }
 
     /// Its primary category.
@@ -92,7 +105,8 @@ impl<'a> Paper<'a> {
     /// The numbers of its categories: the primary one and the cross-lists.
     #[must_use]
     pub fn category_indices(&self) -> &'a [CategoryIndex] {
-        self.catalog.categories.get(self.at())
+        self.classification()
+            .map_or(&[], Classification::categories)
     }
 
     /// Its categories: the primary one and the cross-lists.
@@ -149,8 +163,8 @@ impl<'a> Paper<'a> {
         let from = self.catalog.from.get(self.at())?;
         self.catalog
             .files
-            .get(from.file)
-            .map(|file| (file.as_str(), from.record))
+            .get(from.file as usize)
+            .map(|file| (file.as_str(), from.record as usize))
     }
 
     /// The address to open: the abstract page, or arXiv's search for the title when the

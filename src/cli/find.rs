@@ -21,9 +21,7 @@ pub(super) fn paper(catalog: &Arc<Catalog>, named: &str) -> Option<PaperIndex> {
         query,
         ..Request::default()
     };
-    let papers = Searcher::new(Arc::clone(catalog))
-        .answer(&request, || false)?
-        .papers;
+    let papers = Searcher::new(Arc::clone(catalog)).ask(&request).papers;
     if papers.len() > 1 {
         say(format_args!(
             "the best of {} that match; `arxivist list -q '{}'` shows them",

@@ -31,8 +31,11 @@ pub fn write(
 ) -> Result<()> {
     let mut counts: BTreeMap<CategoryIndex, usize> = BTreeMap::new();
     for index in papers {
-        for subject in Narrowing::default().subjects_of(catalog, &catalog.paper(*index)) {
-            *counts.entry(subject).or_default() += 1;
+        let Some(class) = catalog.paper(*index).classification() else {
+            continue;
+        };
+        for subject in Narrowing::default().subjects_of(class) {
+            *counts.entry(*subject).or_default() += 1;
         }
     }
     let mut subjects: Vec<Subject<'_>> = counts

@@ -1,176 +1,155 @@
-//! Answering a request: match every paper, count the facets, put what is let through in order.
+//! Answering a request: find the papers, put the best in order, count all.
 
-use std::sync::{Arc, OnceLock};
+use std::{rc::Rc, sync::Arc};
 
 use super::{
     Matches, Request,
-    facet::Counter,
+    corpus::Corpus,
+    found::Found,
     fuzzy::Fuzzy,
-    haystack::Haystack,
-    lookup::Lookup,
-    matcher::Kind,
-    nearest::nearest,
-    query::Years,
-    rank::Rank,
-    sort::{Orders, Sort},
+    lookup::{Looking, Lookup},
+    ordering::{Ordering, in_order},
+    query::Query,
+    sort::Order,
+    substring,
 };
-use crate::catalog::{Catalog, PaperIndex};
+use crate::catalog::Catalog;
 
-/// How many papers or names are matched between two looks at whether the answer is still wanted.
+/// How many papers or names are looked at between two looks at whether the answer is still wanted.
 pub(super) const CHUNK: usize = 256;
 
 /// With fewer papers than this there is room for looser kinds of matches.
-pub(super) const ROOM: usize = 200;
+pub const ROOM: usize = 200;
 
-/// Answers requests about one catalog. What it needs is made when first needed.
+/// With more papers than this the best are told before all are counted.
+const MANY: usize = 20_000;
+
+/// How many terms are remembered, so that a query typed letter by letter is not looked up anew.
+const REMEMBERED: usize = 12;
+
+/// Answers requests about one catalog.
 #[derive(Debug)]
 pub struct Searcher {
-    catalog: Arc<Catalog>,
-    haystack: OnceLock<Haystack>,
-    orders: Orders,
+    corpus: Arc<Corpus>,
     fuzzy: Fuzzy,
+    lookups: Vec<Rc<Lookup>>,
 }
 
 impl Searcher {
-    /// For a catalog.
+    /// For a catalog, whose index is made now.
     #[must_use]
     pub fn new(catalog: Arc<Catalog>) -> Self {
+        let corpus = Corpus::new(catalog);
+        corpus.prepare();
+        Self::of(Arc::new(corpus))
+    }
+
+    /// For a catalog whose index may be in the making: until it is there, a query's words are
+    /// only looked for as they stand, and in titles.
+    #[must_use]
+    pub fn of(corpus: Arc<Corpus>) -> Self {
         Self {
-            catalog,
-            haystack: OnceLock::new(),
-            orders: Orders::default(),
+            corpus,
             fuzzy: Fuzzy::default(),
+            lookups: Vec::new(),
         }
     }
 
-    /// The answer; `None` when `stale` says that it is no longer wanted. Takes time proportional
-    /// to the catalog, and n log n for n matches.
-    pub fn answer(&self, request: &Request, stale: impl Fn() -> bool) -> Option<Matches> {
-        let mut counter = Counter::new(&self.catalog, &request.narrowing);
-        let mut papers = if request.query.is_empty() {
-            self.all(request, &mut counter, &stale)?
-        } else {
-            self.matching(request, &mut counter, &stale)?
-        };
-        let counts = counter.finish();
-        let nothing = counts.any_subject == 0 && counts.any_year == 0;
-        let nearest = self
-            .haystack
-            .get()
-            .filter(|_| nothing)
-            .and_then(|haystack| nearest(&request.query, haystack));
-        if request.reverse {
-            papers.reverse();
-        }
-        papers.truncate(request.limit.unwrap_or(usize::MAX));
-        Some(Matches {
-            revision: request.revision,
-            papers,
-            counts,
-            nearest,
-        })
-    }
-
-    /// Every paper that the narrowing lets through, in order.
-    fn all(
-        &self,
-        request: &Request,
-        counter: &mut Counter<'_>,
-        stale: &impl Fn() -> bool,
-    ) -> Option<Vec<PaperIndex>> {
-        let catalog = &*self.catalog;
-        let order = self.orders.get(catalog, request.sort);
-        let mut papers = Vec::new();
-        for chunk in order.papers.chunks(CHUNK) {
-            if stale() {
-                return None;
-            }
-            papers.extend(chunk.iter().copied().filter(|index| counter.take(*index)));
-        }
-        Some(papers)
-    }
-
-    /// Every paper that the query matches and the narrowing lets through, in order.
+    /// The answer; `None` when `stale` says that it is no longer wanted.
     ///
-    /// Kinds of matches that are mostly noise are looked for only where better ones leave room:
-    /// first words and parts of words, then letters left out and slips, then letters of several
-    /// words.
-    fn matching(
-        &self,
+    /// `early` is given what is known before all is: the best papers, which stay the best, and
+    /// while abstracts are read those of the papers so far.
+    ///
+    /// A step for each paper of each word that a term stands in, one for each paper in the
+    /// answer, and n log n for the n that are wanted in order.
+    pub fn answer(
+        &mut self,
         request: &Request,
-        counter: &mut Counter<'_>,
-        stale: &impl Fn() -> bool,
-    ) -> Option<Vec<PaperIndex>> {
-        let catalog = &*self.catalog;
-        let haystack = self.haystack.get_or_init(|| Haystack::new(catalog));
-        let mut lookups = haystack.look_up(&request.query, stale)?;
-        let mut found = self.found(request, haystack, &lookups, Kind::Inside, stale)?;
-        if found.len() < ROOM && haystack.look_up_loosely(&mut lookups, catalog.len(), &self.fuzzy)
-        {
-            found = self.found(request, haystack, &lookups, Kind::Slip, stale)?;
-            if found.len() < ROOM {
-                found = self.found(request, haystack, &lookups, Kind::Scattered, stale)?;
-            }
+        stale: impl Fn() -> bool,
+        mut early: impl FnMut(Matches),
+    ) -> Option<Matches> {
+        let corpus = Arc::clone(&self.corpus);
+        let order = corpus.orders.get(&corpus.catalog, request.sort);
+        if request.query.is_empty() {
+            return in_order(&corpus.catalog, order, request, &stale, &|_| true);
         }
-        found.retain(|(_, index)| counter.take(*index));
-        let order = self.orders.get(catalog, request.sort);
-        if request.sort == Sort::Relevance {
-            found.sort_unstable_by_key(|(rank, index)| (*rank, order.rank(*index)));
-        } else {
-            found.sort_unstable_by_key(|(_, index)| order.rank(*index));
-        }
-        Some(found.into_iter().map(|(_, index)| index).collect())
+        let Some(index) = corpus.index() else {
+            let stands = substring::matcher(&request.query, &corpus.catalog);
+            let matches = in_order(&corpus.catalog, order, request, &stale, &stands)?;
+            return Some(Matches {
+                complete: false,
+                ..matches
+            });
+        };
+        let fuzzy = std::mem::take(&mut self.fuzzy);
+        let looking = Looking {
+            catalog: &corpus.catalog,
+            index,
+            fuzzy: &fuzzy,
+            stale: &stale,
+        };
+        let matches = self.matching(looking, order, request, &mut early);
+        self.fuzzy = fuzzy;
+        matches
     }
 
-    /// The papers that match with kinds up to `most`, in no order.
-    fn found(
-        &self,
+    /// The whole answer, however long it takes.
+    pub fn ask(&mut self, request: &Request) -> Matches {
+        let matches = self.answer(request, || false, |_| {});
+        matches.unwrap_or_default()
+    }
+
+    fn matching(
+        &mut self,
+        looking: Looking<'_>,
+        order: &Order,
         request: &Request,
-        haystack: &Haystack,
-        lookups: &[Lookup<'_>],
-        most: Kind,
-        stale: &impl Fn() -> bool,
-    ) -> Option<Vec<(Rank, PaperIndex)>> {
-        let catalog = &*self.catalog;
-        let candidates = haystack.candidates(lookups, most, catalog.len());
-        let all = candidates.is_none().then(|| catalog.indices());
-        let mut found = Vec::new();
-        for (at, index) in candidates
-            .into_iter()
-            .flatten()
-            .chain(all.into_iter().flatten())
-            .enumerate()
-        {
-            if at % CHUNK == 0 && stale() {
-                return None;
+        early: &mut dyn FnMut(Matches),
+    ) -> Option<Matches> {
+        let ordering = Ordering {
+            looking,
+            order,
+            request,
+        };
+        let lookups = self.look_up(looking, &request.query)?;
+        let mut tell = |found: &Found| {
+            if request.wanted.is_some() {
+                early(ordering.beginning(found));
             }
-            let year = catalog.paper(index).year();
-            let in_years = |years: &Years| {
-                year.is_some_and(|year| years.range.contains(&year)) != years.negated
-            };
-            if request.query.years().iter().all(in_years)
-                && let Some(rank) = haystack.rank(lookups, catalog, index, most, &self.fuzzy)
-            {
-                found.push((rank, index));
-            }
+        };
+        let found = Found::look(looking, lookups, request.query.years(), &mut tell)?;
+        if found.count() > MANY {
+            tell(&found);
         }
-        Some(found)
+        ordering.all(&found)
+    }
+
+    /// Looks a query's terms up, or remembers them.
+    fn look_up(&mut self, looking: Looking<'_>, query: &Query) -> Option<Vec<Rc<Lookup>>> {
+        let mut lookups = Vec::with_capacity(query.terms().len());
+        for term in query.terms() {
+            let at = self.lookups.iter().position(|lookup| lookup.term == *term);
+            let lookup = match at {
+                Some(at) => self.lookups.remove(at),
+                None => Rc::new(Lookup::new(looking, term, &self.lookups)?),
+            };
+            self.lookups.insert(0, Rc::clone(&lookup));
+            lookups.push(lookup);
+        }
+        self.lookups.truncate(REMEMBERED.max(lookups.len()));
+        Some(lookups)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::*;
     use crate::{
-        catalog::builder::{Builder, Draft},
-        search::{
-            fold::fold,
-            matcher::{self, Hit},
-            query::{Field, Query, Term},
-            words,
+        catalog::{
+            PaperIndex,
+            builder::{Builder, Draft},
         },
+        search::sort::Sort,
         source::built_in,
     };
 
@@ -191,9 +170,7 @@ mod tests {
             query: Query::parse(query),
             ..Request::default()
         };
-        let matches = Searcher::new(Arc::clone(catalog))
-            .answer(&request, || false)
-            .unwrap_or_default();
+        let matches = Searcher::new(Arc::clone(catalog)).ask(&request);
         matches
             .papers
             .iter()
@@ -230,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn authors_are_searched_with_titles() {
+    fn authors_are_corpus_with_titles() {
         let catalog = titles(&["On undecidable sentences"]);
         assert_eq!(found(&catalog, "godel undecidable").len(), 1);
         assert_eq!(found(&catalog, "ji$ ^kurt").len(), 1);
@@ -256,9 +233,7 @@ mod tests {
             query: Query::parse("same"),
             ..Request::default()
         };
-        let matches = Searcher::new(Arc::clone(&catalog))
-            .answer(&request, || false)
-            .unwrap_or_default();
+        let matches = Searcher::new(Arc::clone(&catalog)).ask(&request);
         assert_eq!(
             matches.papers,
             [PaperIndex(1), PaperIndex(2), PaperIndex(0)]
@@ -365,41 +340,31 @@ mod tests {
             query: Query::parse("volcengine").with_abstracts(true),
             ..Request::default()
         };
-        let searcher = Searcher::new(Arc::clone(&catalog));
-        assert_eq!(
-            searcher
-                .answer(&with, || false)
-                .map(|matches| matches.papers.len()),
-            Some(1)
-        );
+        let searcher = &mut Searcher::new(Arc::clone(&catalog));
+        assert_eq!(searcher.ask(&with).total, 1);
     }
 
     #[test]
     fn a_stale_question_is_given_up() {
-        let searcher = Searcher::new(titles(&["a"]));
+        let mut searcher = Searcher::new(titles(&["a"]));
         let request = Request {
             query: Query::parse("a"),
             ..Request::default()
         };
-        assert_eq!(searcher.answer(&request, || true), None);
+        assert_eq!(searcher.answer(&request, || true, |_| {}), None);
     }
 
     #[test]
     fn limit_and_reverse() {
         let catalog = Arc::new(built_in().catalog);
-        let searcher = Searcher::new(Arc::clone(&catalog));
-        let ask = |reverse, limit| {
-            searcher
-                .answer(
-                    &Request {
-                        sort: Sort::Title,
-                        reverse,
-                        limit,
-                        ..Request::default()
-                    },
-                    || false,
-                )
-                .unwrap_or_default()
+        let mut searcher = Searcher::new(Arc::clone(&catalog));
+        let mut ask = |reverse, limit| {
+            searcher.ask(&Request {
+                sort: Sort::Title,
+                reverse,
+                limit,
+                ..Request::default()
+            })
         };
         let (forth, back) = (ask(false, None), ask(true, Some(3)));
         assert_eq!(
@@ -413,103 +378,5 @@ mod tests {
                 .collect::<Vec<_>>()
         );
         assert_eq!(back.counts, forth.counts);
-    }
-
-    /// The rules once more, plainly: every paper is looked at, text by text.
-    fn plainly(catalog: &Catalog, query: &Query) -> Vec<(Rank, PaperIndex)> {
-        let fuzzy = Fuzzy::default();
-        let hit = |term: &Term, index: PaperIndex, most: Kind| {
-            let paper = catalog.paper(index);
-            let title = term
-                .field
-                .reads(Field::Title)
-                .then(|| matcher::find(term, &fold(paper.title()), &fuzzy))
-                .flatten();
-            // Letters of several words are looked for in titles only.
-            let names = paper
-                .authors()
-                .filter_map(|name| matcher::find(term, &fold(name), &fuzzy))
-                .filter(|(hit, _)| hit.kind < Kind::Initials);
-            let names = names.filter(|_| term.field.reads(Field::Author));
-            title
-                .into_iter()
-                .chain(names)
-                .map(|(hit, _)| hit)
-                .filter(|hit| hit.kind <= most)
-                .reduce(Hit::better)
-        };
-        // A term whose words many papers have is not looked for over several words.
-        let common: Vec<bool> = query
-            .terms()
-            .iter()
-            .map(|term| {
-                let of_words = term.fuzzy && words::is_word(&term.needle);
-                let having = catalog
-                    .indices()
-                    .filter(|index| hit(term, *index, Kind::Slip).is_some());
-                of_words && having.count() >= ROOM
-            })
-            .collect();
-        let found = |most: Kind| -> Vec<(Rank, PaperIndex)> {
-            let of = |index: PaperIndex| {
-                let length = words::count(&fold(catalog.paper(index).title()));
-                let mut rank = Rank::of_length(u16::try_from(length).unwrap_or(u16::MAX));
-                let mut over_words = 0;
-                for (term, common) in query.terms().iter().zip(&common) {
-                    let most = if *common { most.min(Kind::Slip) } else { most };
-                    match (term.negated, hit(term, index, most)) {
-                        (true, None) => {}
-                        (false, Some(hit)) => {
-                            over_words += usize::from(hit.kind >= Kind::Initials);
-                            rank = rank.with(hit);
-                        }
-                        _ => return None,
-                    }
-                }
-                (over_words <= 1).then_some((rank, index))
-            };
-            catalog.indices().filter_map(of).collect()
-        };
-        let loose = query
-            .terms()
-            .iter()
-            .any(|term| term.fuzzy && words::is_word(&term.needle));
-        let mut papers = found(Kind::Inside);
-        for most in [Kind::Slip, Kind::Scattered] {
-            if loose && papers.len() < ROOM {
-                papers = found(most);
-            }
-        }
-        papers
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(400))]
-
-        #[test]
-        fn the_fast_answer_is_the_plain_one(
-            titles in prop::collection::vec("[a-d]{1,5}( |-|: )[a-d]{1,6}( [a-dé]{1,4}){0,3}", 1..12),
-            names in prop::collection::vec("[A-D][a-d]{1,4} [A-D][a-d]{1,5}", 1..4),
-            query in "(!|'|\\^|ti:|au:)?[a-d]{1,6}(\\$| )?(\"?[a-d]{1,4}( |-)?[a-d]{0,3})?",
-            copies in prop_oneof![Just(1_usize), Just(80)],
-        ) {
-            let mut builder = Builder::default();
-            for (at, title) in titles.iter().cycle().take(titles.len() * copies).enumerate() {
-                let authors = vec![names[at % names.len()].clone()];
-                builder.push(Draft { title: title.clone(), authors, year: u16::try_from(2000 + at % 7).ok(), ..Draft::default() });
-            }
-            let catalog = Arc::new(builder.freeze());
-            let searcher = Searcher::new(Arc::clone(&catalog));
-            let request = Request { query: Query::parse(&query), ..Request::default() };
-            let fast = searcher.answer(&request, || false).expect("an answer");
-            if !request.query.is_empty() {
-                let mut plain = plainly(&catalog, &request.query);
-                let orders = Orders::default();
-                plain.sort_by_key(|(rank, index)| (*rank, orders.get(&catalog, Sort::Newest).rank(*index)));
-                let plain: Vec<PaperIndex> = plain.into_iter().map(|(_, index)| index).collect();
-                prop_assert_eq!(&fast.papers, &plain);
-                prop_assert_eq!(fast.counts.any_year, plain.len());
-            }
-        }
     }
 }

@@ -1,13 +1,8 @@
 //! Narrowing by subject and by year, and the counts beside each of them.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::catalog::{
-    Catalog, PaperIndex,
-    category::{Category, CategoryIndex},
-    paper::Paper,
-    subject,
-};
+use crate::catalog::{Catalog, Classification, category::CategoryIndex, paper::Paper, subject};
 
 /// What is let through of one facet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,32 +83,83 @@ impl Narrowing {
         }
     }
 
-    /// A paper's subjects, each once, by canonical category.
+    /// The subjects of a classification that count, each once, by canonical category.
     #[must_use]
-    pub fn subjects_of(&self, catalog: &Catalog, paper: &Paper<'_>) -> Vec<CategoryIndex> {
-        let mut subjects = Vec::new();
-        self.subjects_into(catalog, paper, &mut subjects);
-        subjects
+    pub fn subjects_of<'a>(&self, class: &'a Classification) -> &'a [CategoryIndex] {
+        if self.primary_only {
+            class.primary_subject()
+        } else {
+            class.subjects()
+        }
+    }
+}
+
+/// Lets papers through by classification and year: the choices as tables, so that a paper costs
+/// two looks.
+#[derive(Debug)]
+pub struct Gate {
+    classes: Vec<bool>,
+    no_class: bool,
+    years: Vec<bool>,
+    other_years: bool,
+    all: bool,
+}
+
+impl Gate {
+    /// For a narrowing of a catalog.
+    #[must_use]
+    pub fn new(catalog: &Catalog, narrowing: &Narrowing) -> Self {
+        let all = narrowing.subjects.is_all() && narrowing.years.is_all();
+        let Narrowing {
+            subjects, years, ..
+        } = narrowing;
+        let lets_through = |class| subjects.lets_through(narrowing.subjects_of(class));
+        let classes = catalog.classifications().iter().map(lets_through);
+        let classes = if subjects.is_all() {
+            Vec::new()
+        } else {
+            classes.collect()
+        };
+        let chosen = years.any.iter().flatten().chain(&years.none);
+        let last = chosen.max().map_or(0, |last| usize::from(*last));
+        let mut of_years = vec![years.any.is_none(); last + 1];
+        for year in years.any.iter().flatten() {
+            of_years[usize::from(*year)] = true;
+        }
+        for year in &years.none {
+            of_years[usize::from(*year)] = false;
+        }
+        Self {
+            classes,
+            no_class: subjects.lets_through(&[]),
+            years: of_years,
+            other_years: years.any.is_none(),
+            all,
+        }
     }
 
-    /// The same, into a list that is used again and again.
-    fn subjects_into(
-        &self,
-        catalog: &Catalog,
-        paper: &Paper<'_>,
-        subjects: &mut Vec<CategoryIndex>,
-    ) {
-        subjects.clear();
-        let primary = paper.primary_index();
-        let indices = if self.primary_only {
-            primary.as_slice()
-        } else {
-            paper.category_indices()
-        };
-        for index in indices {
-            let canonical = catalog.category(*index).map(Category::canonical);
-            subjects.extend(canonical.filter(|canonical| !subjects.contains(canonical)));
-        }
+    /// Whether every paper is let through.
+    #[must_use]
+    pub fn lets_all(&self) -> bool {
+        self.all
+    }
+
+    /// Whether a paper is let through.
+    #[must_use]
+    pub fn lets_through(&self, class: u32, year: u16) -> bool {
+        self.lets_class(class) && self.lets_year(year)
+    }
+
+    fn lets_year(&self, year: u16) -> bool {
+        let of_year = self.years.get(usize::from(year)).copied();
+        of_year.unwrap_or(self.other_years)
+    }
+
+    fn lets_class(&self, class: u32) -> bool {
+        self.classes
+            .get(class as usize)
+            .copied()
+            .unwrap_or(self.no_class)
     }
 }
 
@@ -130,72 +176,84 @@ pub struct Counts {
     pub years: BTreeMap<u16, usize>,
 }
 
-/// Counts papers one by one.
+/// Counts papers one by one, by classification and year; what each has is added up at the end.
 #[derive(Debug)]
 pub struct Counter<'a> {
     catalog: &'a Catalog,
     narrowing: &'a Narrowing,
+    gate: Gate,
+    classes: Vec<usize>,
+    years: Vec<usize>,
     any_subject: usize,
-    subjects: Vec<usize>,
     any_year: usize,
-    years: HashMap<u16, usize>,
-    of_paper: Vec<CategoryIndex>,
+    let_through: usize,
 }
 
 impl<'a> Counter<'a> {
     /// For papers of a catalog under a narrowing.
     #[must_use]
     pub fn new(catalog: &'a Catalog, narrowing: &'a Narrowing) -> Self {
-        let subjects = vec![0; catalog.categories().count()];
         Self {
             catalog,
             narrowing,
+            gate: Gate::new(catalog, narrowing),
+            classes: vec![0; catalog.classifications().len()],
+            years: Vec::new(),
             any_subject: 0,
-            subjects,
             any_year: 0,
-            years: HashMap::new(),
-            of_paper: Vec::new(),
+            let_through: 0,
         }
     }
 
-    /// Counts a paper that matches the query, and tells whether the narrowing lets it through.
-    pub fn take(&mut self, index: PaperIndex) -> bool {
-        let paper = self.catalog.paper(index);
-        self.narrowing
-            .subjects_into(self.catalog, &paper, &mut self.of_paper);
-        let of_subject = self.narrowing.subjects.lets_through(&self.of_paper);
-        let of_year = self.narrowing.years.lets_through(paper.year().as_slice());
-        if of_year {
-            self.any_subject += 1;
-            for subject in &self.of_paper {
-                if let Some(count) = self.subjects.get_mut(subject.position()) {
-                    *count += 1;
+    /// Counts a paper that matches the query, by its classification and its year or 0; whether
+    /// the narrowing lets it through.
+    pub fn take(&mut self, class: u32, year: u16) -> bool {
+        let of_subject = self.gate.lets_class(class);
+        let of_year = self.gate.lets_year(year);
+        self.any_subject += usize::from(of_year);
+        if let Some(count) = self.classes.get_mut(class as usize) {
+            *count += usize::from(of_year);
+        }
+        self.any_year += usize::from(of_subject);
+        let year = usize::from(year);
+        if year >= self.years.len() {
+            self.years.resize(year + 1, 0);
+        }
+        self.years[year] += usize::from(of_subject);
+        let through = of_subject && of_year;
+        self.let_through += usize::from(through);
+        through
+    }
+
+    /// The same for a paper of the catalog.
+    pub fn take_paper(&mut self, paper: &Paper<'_>) -> bool {
+        let class = paper.classification_number().unwrap_or(u32::MAX);
+        self.take(class, paper.year().unwrap_or(0))
+    }
+
+    /// How many were let through, and the counts.
+    #[must_use]
+    pub fn finish(self) -> (usize, Counts) {
+        let mut subjects = vec![0; self.catalog.categories().count()];
+        for (class, count) in self.catalog.classifications().iter().zip(&self.classes) {
+            if *count > 0 {
+                for subject in self.narrowing.subjects_of(class) {
+                    subjects[subject.position()] += count;
                 }
             }
         }
-        if of_subject {
-            self.any_year += 1;
-            if let Some(year) = paper.year() {
-                *self.years.entry(year).or_default() += 1;
-            }
-        }
-        of_subject && of_year
-    }
-
-    /// The counts.
-    #[must_use]
-    pub fn finish(self) -> Counts {
-        let numbered = self
-            .catalog
-            .categories()
-            .map(|(index, _)| index)
-            .zip(self.subjects);
-        Counts {
+        let numbers = self.catalog.categories().map(|(index, _)| index);
+        let years = (0..=u16::MAX).zip(self.years).skip(1);
+        let counts = Counts {
             any_subject: self.any_subject,
-            subjects: numbered.filter(|(_, count)| *count > 0).collect(),
+            subjects: numbers
+                .zip(subjects)
+                .filter(|(_, count)| *count > 0)
+                .collect(),
             any_year: self.any_year,
-            years: self.years.into_iter().collect(),
-        }
+            years: years.filter(|(_, count)| *count > 0).collect(),
+        };
+        (self.let_through, counts)
     }
 }
 
@@ -204,7 +262,6 @@ mod tests {
     use super::*;
     use crate::{
         catalog::{
-            PaperIndex,
             builder::{Builder, Draft},
             subject,
         },
@@ -213,11 +270,10 @@ mod tests {
 
     fn counted(catalog: &Catalog, narrowing: &Narrowing) -> (usize, Counts) {
         let mut counter = Counter::new(catalog, narrowing);
-        let papers = catalog
-            .indices()
-            .filter(|index| counter.take(*index))
-            .count();
-        (papers, counter.finish())
+        for paper in catalog.indices().map(|index| catalog.paper(index)) {
+            counter.take_paper(&paper);
+        }
+        counter.finish()
     }
 
     #[test]
@@ -272,16 +328,15 @@ mod tests {
             ..Draft::default()
         });
         let catalog = builder.freeze();
-        let paper = catalog.paper(PaperIndex(0));
         let codes = |primary_only| {
             let narrowing = Narrowing {
                 primary_only,
                 ..Narrowing::default()
             };
             narrowing
-                .subjects_of(&catalog, &paper)
-                .into_iter()
-                .filter_map(|index| catalog.category(index))
+                .subjects_of(&catalog.classifications()[0])
+                .iter()
+                .filter_map(|index| catalog.category(*index))
                 .map(|c| c.code().to_owned())
                 .collect::<Vec<_>>()
         };

@@ -20,8 +20,24 @@ pub struct Folded {
 #[must_use]
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
-    each(text, |c, _| folded.push(c));
+    fold_into(text, &mut folded);
     folded
+}
+
+/// Folds a text into one that is used again and again. What is plain ASCII, which is nearly all
+/// of most texts, goes over in one piece.
+pub fn fold_into(text: &str, folded: &mut String) {
+    folded.clear();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let special = |byte: &u8| !byte.is_ascii() || matches!(byte, b'\\' | b'{');
+        let plain = rest.bytes().position(|byte| special(&byte));
+        let (piece, behind) = rest.split_at(plain.unwrap_or(rest.len()));
+        let start = folded.len();
+        folded.push_str(piece);
+        folded[start..].make_ascii_lowercase();
+        rest = &behind[step(behind, 0, |c, _| folded.push(c))..];
+    }
 }
 
 /// Folds a text and keeps the way back.
@@ -49,24 +65,31 @@ pub fn fold_with_origin(text: &str) -> Folded {
 
 fn each(text: &str, mut push: impl FnMut(char, Range<usize>)) {
     let mut at = 0;
-    while let Some(c) = text[at..].chars().next() {
-        let end = at + c.len_utf8();
-        if matches!(c, '\\' | '{')
-            && let Some((letters, length)) = accent::strip(&text[at..])
-        {
-            letters
-                .chars()
-                .for_each(|letter| fold_char(letter, |c| push(c, at..at + length)));
-            at += length;
-            continue;
-        }
-        if c.is_ascii() {
-            push(c.to_ascii_lowercase(), at..end);
-        } else {
-            fold_char(c, |c| push(c, at..end));
-        }
-        at = end;
+    while at < text.len() {
+        at += step(text, at, &mut push);
     }
+}
+
+/// Folds the character at a byte of a text, or the accent command there; the bytes that it took.
+fn step(text: &str, at: usize, mut push: impl FnMut(char, Range<usize>)) -> usize {
+    let Some(c) = text[at..].chars().next() else {
+        return 0;
+    };
+    if matches!(c, '\\' | '{')
+        && let Some((letters, length)) = accent::strip(&text[at..])
+    {
+        letters
+            .chars()
+            .for_each(|letter| fold_char(letter, |c| push(c, at..at + length)));
+        return length;
+    }
+    let length = c.len_utf8();
+    if c.is_ascii() {
+        push(c.to_ascii_lowercase(), at..at + length);
+    } else {
+        fold_char(c, |c| push(c, at..at + length));
+    }
+    length
 }
 
 fn fold_char(c: char, mut push: impl FnMut(char)) {

@@ -35,8 +35,9 @@ fn fresh() -> SkimMatcherV2 {
 impl Fuzzy {
     /// How well the pattern's letters stand in the text, in this order; `None` if they do not.
     #[must_use]
-    pub fn score(&self, text: &str, pattern: &str) -> Option<i64> {
-        self.indices(text, pattern).map(|(score, _)| score)
+    pub fn score(&self, text: &str, pattern: &str) -> Option<i32> {
+        let (score, _) = self.indices(text, pattern)?;
+        i32::try_from(score).ok()
     }
 
     /// Which characters of the text the pattern's letters are, by number.
@@ -95,7 +96,8 @@ fn within(text: &str) -> &str {
 }
 
 /// Whether the pattern's letters stand in the text in order: cheap, and rules most texts out.
-fn in_order(text: &str, pattern: &str) -> bool {
+#[must_use]
+pub fn in_order(text: &str, pattern: &str) -> bool {
     let mut letters = text.chars();
     pattern
         .chars()

@@ -1,203 +1,291 @@
-//! Which papers have which words: a list of papers for each word, and of words for each paper.
+//! What is searched: the words of titles and names, and which papers have each.
+//!
+//! Papers stand at [`Places`]. Everything here is a column of numbers or one text, so that it
+//! can be kept in a file as it is.
 
-use std::collections::HashMap;
+use hashbrown::{DefaultHashBuilder, HashTable, hash_table::Entry};
+use std::hash::BuildHasher as _;
 
 use super::{
-    fold::fold,
+    bits::Bits,
+    fold::fold_into,
+    places::Places,
+    query::Field,
+    sort::Order,
     vocabulary::{Vocabulary, letters_of},
-    words::{count, each_word},
+    words::each_word,
 };
-use crate::catalog::{Catalog, PaperIndex, column::ListColumn};
+use crate::catalog::{
+    Catalog, PaperIndex,
+    column::{ListColumn, TextColumn},
+};
 
-/// The words of a catalog's titles and names. Making it takes time proportional to their text.
+/// The searched form of a catalog. Making it takes time proportional to titles and names.
 #[derive(Debug, Default)]
 pub struct Index {
-    /// The different words of both.
+    /// The different words of titles and names.
     pub vocabulary: Vocabulary,
-    /// The words of titles.
-    pub titles: Occurrences,
-    /// The words of authors' names.
-    pub authors: Occurrences,
-    /// Which letters each title has.
+    /// In which order papers are numbered here.
+    pub places: Places,
+    /// For each word the places of the papers that have it in their title.
+    titles: ListColumn<u32>,
+    /// For each word the authors that have it in their name, by number in the catalog.
+    names: ListColumn<u32>,
+    /// For each author the places of the papers.
+    authors: ListColumn<u32>,
+    /// Which letters the title at each place has.
     pub letters: Vec<u64>,
-    /// How many words each title has.
-    pub lengths: Vec<u16>,
-}
-
-/// Where words occur.
-#[derive(Debug, Default)]
-pub struct Occurrences {
-    papers_of_word: ListColumn<u32>,
-    words_of_paper: ListColumn<u32>,
-}
-
-impl Occurrences {
-    /// The papers that have a word, ascending.
-    #[must_use]
-    pub fn papers(&self, word: u32) -> &[u32] {
-        self.papers_of_word.get(word as usize)
-    }
-
-    /// The words that a paper has.
-    #[must_use]
-    pub fn words(&self, paper: PaperIndex) -> &[u32] {
-        self.words_of_paper.get(paper.position())
-    }
-
-    /// Turns lists of words round into lists of papers, by counting.
-    fn new(words_of_paper: ListColumn<u32>, papers: usize, words: usize) -> Self {
-        let mut ends = vec![0_usize; words];
-        for paper in 0..papers {
-            words_of_paper
-                .get(paper)
-                .iter()
-                .for_each(|word| ends[*word as usize] += 1);
-        }
-        let mut next = Vec::with_capacity(words);
-        let mut total = 0;
-        for end in &mut ends {
-            next.push(total);
-            total += *end;
-            *end = total;
-        }
-        let mut values = vec![0_u32; total];
-        for (paper, number) in (0..papers).zip(0_u32..) {
-            for word in words_of_paper.get(paper) {
-                let place = &mut next[*word as usize];
-                values[*place] = number;
-                *place += 1;
-            }
-        }
-        Self {
-            papers_of_word: ListColumn::from_parts(values, ends),
-            words_of_paper,
-        }
-    }
-}
-
-/// Gives numbers to words as they come.
-#[derive(Default)]
-struct Numbers {
-    numbers: HashMap<String, u32>,
-}
-
-impl Numbers {
-    fn of(&mut self, word: &str) -> u32 {
-        if let Some(number) = self.numbers.get(word) {
-            return *number;
-        }
-        let number = u32::try_from(self.numbers.len()).unwrap_or(u32::MAX);
-        self.numbers.insert(word.to_owned(), number);
-        number
-    }
-
-    /// The different words of a text, by number.
-    fn of_text(&mut self, folded: &str) -> Vec<u32> {
-        let mut words = Vec::new();
-        each_word(folded, |word, _| words.push(self.of(word)));
-        words.sort_unstable();
-        words.dedup();
-        words
-    }
+    /// The classification of the paper at each place.
+    pub classified: Vec<u32>,
+    /// The year of the paper at each place, or 0.
+    pub years: Vec<u16>,
 }
 
 impl Index {
-    /// Of a catalog.
+    /// Of a catalog, with its papers from the newest on.
     #[must_use]
-    pub fn new(catalog: &Catalog) -> Self {
-        let mut numbers = Numbers::default();
-        let names: Vec<Vec<u32>> = (0..catalog.author_names().len())
-            .map(|at| numbers.of_text(&fold(catalog.author_names().get(at))))
-            .collect();
-        let (mut titles, mut authors) = (
-            Vec::with_capacity(catalog.len()),
-            Vec::with_capacity(catalog.len()),
-        );
-        let (mut letters, mut lengths) = (
-            Vec::with_capacity(catalog.len()),
-            Vec::with_capacity(catalog.len()),
-        );
+    pub fn new(catalog: &Catalog, newest: &Order) -> Self {
+        let mut words = Words::default();
+        let mut of_titles = ListColumn::default();
+        let (mut letters, mut lengths) = (Vec::new(), Vec::new());
         for paper in catalog.indices().map(|index| catalog.paper(index)) {
-            let title = fold(paper.title());
-            titles.push(numbers.of_text(&title));
-            letters.push(letters_of(&title));
-            lengths.push(u16::try_from(count(&title)).unwrap_or(u16::MAX));
-            let mut words: Vec<u32> = paper
-                .author_numbers()
-                .iter()
-                .filter_map(|number| names.get(*number as usize))
-                .flatten()
-                .copied()
-                .collect();
-            words.sort_unstable();
-            words.dedup();
-            authors.push(words);
+            let (has, runs) = words.cut(paper.title(), &mut of_titles);
+            letters.push(has);
+            lengths.push(runs);
+        }
+        let mut of_names = ListColumn::default();
+        let names = catalog.author_names();
+        for number in 0..names.len() {
+            words.cut(names.get(number), &mut of_names);
         }
 
-        let mut sorted: Vec<(String, u32)> = numbers.numbers.into_iter().collect();
-        sorted.sort_unstable();
-        let mut place = vec![0_u32; sorted.len()];
-        for ((_, number), rank) in sorted.iter().zip(0..) {
-            place[*number as usize] = rank;
-        }
-        let occurrences = |lists: Vec<Vec<u32>>| {
-            let mut column = ListColumn::default();
-            for list in lists {
-                column.push(list.into_iter().map(|number| place[number as usize]));
-            }
-            Occurrences::new(column, catalog.len(), sorted.len())
+        let (vocabulary, alphabetic) = words.in_alphabet();
+        let places = Places::new(&lengths, newest);
+        let papers = |place| places.paper(place);
+        let count = vocabulary.len();
+        let turned = |numbers, lists: &ListColumn<u32>, of: &dyn Fn(u32) -> usize| {
+            ListColumn::turned_round(numbers, count, |number| lists.get(of(number)))
         };
+        of_titles.renumber(&alphabetic);
+        of_names.renumber(&alphabetic);
+        let titles = turned(places.limit(), &of_titles, &|place| {
+            papers(place).position()
+        });
+        drop(of_titles);
+        let authors_of = |place| catalog.paper(papers(place)).author_numbers();
         Self {
-            titles: occurrences(titles),
-            authors: occurrences(authors),
-            vocabulary: Vocabulary::new(sorted.iter().map(|(word, _)| word.as_str())),
-            letters,
-            lengths,
+            titles,
+            names: turned(count_of(names.len()), &of_names, &|number| number as usize),
+            authors: ListColumn::turned_round(places.limit(), names.len(), authors_of),
+            letters: at_places(&places, |paper| letters[paper.position()]),
+            classified: at_places(&places, |paper| {
+                catalog
+                    .paper(paper)
+                    .classification_number()
+                    .unwrap_or(u32::MAX)
+            }),
+            years: at_places(&places, |paper| catalog.paper(paper).year().unwrap_or(0)),
+            vocabulary,
+            places,
         }
+    }
+
+    /// Adds the places of the papers that have one of these words in a field that is read;
+    /// `false` when it is no longer wanted. Takes a step for each paper of each word.
+    #[must_use]
+    pub fn add_places(
+        &self,
+        words: impl Iterator<Item = u32>,
+        field: Field,
+        places: &mut Bits,
+        stale: &dyn Fn() -> bool,
+    ) -> bool {
+        for (at, word) in words.enumerate() {
+            if at % 256 == 255 && stale() {
+                return false;
+            }
+            if field.reads(Field::Title) {
+                places.insert_all(self.titles.get(word as usize));
+            }
+            if field.reads(Field::Author) {
+                for author in self.names.get(word as usize) {
+                    places.insert_all(self.authors.get(*author as usize));
+                }
+            }
+        }
+        true
+    }
+
+    /// The places of the papers that have a word in their title, ascending.
+    #[must_use]
+    pub fn with_word_in_title(&self, word: u32) -> &[u32] {
+        self.titles.get(word as usize)
+    }
+
+    /// The authors that have a word in their name.
+    #[must_use]
+    pub fn with_word_in_name(&self, word: u32) -> &[u32] {
+        self.names.get(word as usize)
+    }
+
+    /// The places of an author's papers, ascending.
+    #[must_use]
+    pub fn of_author(&self, author: u32) -> &[u32] {
+        self.authors.get(author as usize)
+    }
+
+    /// How many papers there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Whether there is no paper.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.places.is_empty()
+    }
+
+    /// How many bytes of memory it takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let lists = [&self.titles, &self.names, &self.authors];
+        let of_place =
+            size_of::<PaperIndex>() + size_of::<u64>() + size_of::<u32>() + size_of::<u16>();
+        self.vocabulary.bytes()
+            + lists.iter().map(|list| list.bytes()).sum::<usize>()
+            + self.len() * of_place
+    }
+}
+
+fn at_places<T>(places: &Places, of: impl Fn(PaperIndex) -> T) -> Vec<T> {
+    (0..places.limit())
+        .map(|place| of(places.paper(place)))
+        .collect()
+}
+
+fn count_of(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
+}
+
+/// The different words in the order in which they first came.
+#[derive(Default)]
+struct Words {
+    texts: TextColumn,
+    letters: Vec<u64>,
+    /// The last text that had each word, so that it counts once a text.
+    last: Vec<u32>,
+    text: u32,
+    numbers: HashTable<u32>,
+    hasher: DefaultHashBuilder,
+    folded: String,
+}
+
+impl Words {
+    /// Cuts a text into words and appends the numbers of the different ones. Returns which
+    /// letters they have, and how many words there are with those that come again, but without
+    /// joined ones.
+    fn cut(&mut self, text: &str, lists: &mut ListColumn<u32>) -> (u64, u16) {
+        self.text += 1;
+        let mut folded = std::mem::take(&mut self.folded);
+        fold_into(text, &mut folded);
+        let (mut letters, mut runs, mut end) = (0, 0_u16, 0);
+        lists.push_with(|list| {
+            each_word(&folded, |word, range| {
+                if range.start >= end {
+                    runs = runs.saturating_add(1);
+                    end = range.end;
+                }
+                let number = self.number(word);
+                letters |= self.letters[number as usize];
+                let last = &mut self.last[number as usize];
+                if *last != self.text {
+                    *last = self.text;
+                    list.push(number);
+                }
+            });
+        });
+        self.folded = folded;
+        (letters, runs)
+    }
+
+    fn number(&mut self, word: &str) -> u32 {
+        let (texts, hasher) = (&self.texts, &self.hasher);
+        let hash = hasher.hash_one(word);
+        let entry = self.numbers.entry(
+            hash,
+            |number| texts.get(*number as usize) == word,
+            |number| hasher.hash_one(texts.get(*number as usize)),
+        );
+        match entry {
+            Entry::Occupied(number) => *number.get(),
+            Entry::Vacant(place) => {
+                let number = count_of(self.letters.len());
+                place.insert(number);
+                self.texts.push(word);
+                self.letters.push(letters_of(word));
+                self.last.push(0);
+                number
+            }
+        }
+    }
+
+    /// The words in the order of the alphabet, and for each its number there. O(n log n).
+    fn in_alphabet(&self) -> (Vocabulary, Vec<u32>) {
+        let mut sorted: Vec<(&str, u32)> = (0..count_of(self.texts.len()))
+            .map(|number| (self.texts.get(number as usize), number))
+            .collect();
+        sorted.sort_unstable();
+        let mut alphabetic = vec![0; sorted.len()];
+        for ((_, number), place) in sorted.iter().zip(0..) {
+            alphabetic[*number as usize] = place;
+        }
+        (
+            Vocabulary::new(sorted.iter().map(|(word, _)| *word)),
+            alphabetic,
+        )
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::built_in;
+    use crate::{search::sort::Orders, search::sort::Sort, source::built_in};
 
     #[test]
-    fn words_lead_to_papers_and_back() {
+    fn words_lead_to_papers() {
         let catalog = built_in().catalog;
-        let index = Index::new(&catalog);
-        let words = index.vocabulary.unbroken("hybridflow");
-        let [word] = words.words() else {
-            panic!("one word")
-        };
-        let [paper] = index.titles.papers(*word) else {
+        let orders = Orders::default();
+        let index = Index::new(&catalog, orders.get(&catalog, Sort::Newest));
+        let word = index.vocabulary.number_of("hybridflow").expect("the word");
+        let [place] = index.with_word_in_title(word) else {
             panic!("one paper")
         };
-        assert!(
-            catalog
-                .paper(PaperIndex(*paper))
-                .title()
-                .starts_with("HybridFlow")
-        );
-        assert!(index.titles.words(PaperIndex(*paper)).contains(word));
-        let sheng = index.vocabulary.unbroken("sheng");
-        assert_eq!(
-            index.authors.papers(sheng.words()[0]).len(),
-            catalog
-                .indices()
-                .filter(|at| catalog
-                    .paper(*at)
-                    .authors()
-                    .any(|name| name.split(' ').any(|part| part == "Sheng")))
-                .count()
-        );
-        assert_eq!(
-            index
-                .lengths
-                .iter()
-                .map(|length| usize::from(*length))
-                .max(),
-            Some(17)
-        );
+        let paper = catalog.paper(index.places.paper(*place));
+        assert!(paper.title().starts_with("HybridFlow"));
+
+        let sheng = index.vocabulary.number_of("sheng").expect("the name");
+        let mut places = Bits::none(index.len());
+        assert!(index.add_places([sheng].into_iter(), Field::Author, &mut places, &|| false));
+        let has = |index: &PaperIndex| {
+            let mut names = catalog.paper(*index).authors();
+            names.any(|name| name.split(' ').any(|part| part == "Sheng"))
+        };
+        assert_eq!(places.count(), catalog.indices().filter(has).count());
+        assert!(places.count() > 1);
+    }
+
+    #[test]
+    fn a_word_counts_once_a_title_and_joined_ones_lengthen_none() {
+        let (mut words, mut lists) = (Words::default(), ListColumn::default());
+        assert_eq!(words.cut("GPT-4, gpt or not", &mut lists).1, 5);
+        let (vocabulary, alphabetic) = words.in_alphabet();
+        lists.renumber(&alphabetic);
+        let found: Vec<&str> = lists
+            .get(0)
+            .iter()
+            .map(|word| vocabulary.word(*word))
+            .collect();
+        assert_eq!(found, ["gpt", "4", "gpt4", "or", "not"]);
     }
 }

@@ -1,118 +1,201 @@
-//! Looking a query's terms up before any paper is looked at: in which words they stand, and for
-//! what is no word, in which authors' names.
+//! Looking up one term of a query: first where it stands unbroken, then, if that is asked for,
+//! where it stands loosely.
 
-use std::collections::HashMap;
+mod fields;
+mod loose;
+mod texts;
 
-use super::{
-    answer::{CHUNK, ROOM},
-    candidates::marked,
-    fuzzy::Fuzzy,
-    haystack::Haystack,
-    matcher::{self, Hit},
-    query::{Field, Query, Term},
-    vocabulary::InWords,
-    words::is_word,
+use std::{
+    cell::{OnceCell, RefCell},
+    rc::Rc,
 };
 
-/// A term with where it was found already: in which words, or else in which authors' names.
+use super::{
+    abstracts::Scan,
+    answer::ROOM,
+    fuzzy::Fuzzy,
+    index::Index,
+    levels::Levels,
+    matcher::{Hit, Kind},
+    query::{Field, Term},
+    vocabulary::{Unbroken, Vocabulary},
+};
+use crate::catalog::Catalog;
+
+/// A word that at least one in so many papers has stands for itself, and not for another from
+/// which letters were left out or that was mistyped.
+const COMMON: usize = 256;
+
+/// Where a term was found.
 #[derive(Debug)]
-pub struct Lookup<'a> {
-    pub(super) term: &'a Term,
-    pub(super) words: Option<InWords>,
-    pub(super) names: HashMap<u32, Hit>,
-    /// Whether so many papers have its words that nobody can mean letters over several words.
-    pub(super) common: bool,
+pub struct Lookup {
+    /// What was looked for.
+    pub term: Term,
+    /// The words that it stands in unbroken, if it is looked for in words.
+    words: Option<Unbroken>,
+    /// Unbroken in title and names, and in the other short fields that it reads.
+    pub unbroken: Levels,
+    /// Loosely in title and names, where it is not unbroken.
+    loose: OnceCell<Levels>,
+    /// In abstracts, if it is looked for there.
+    pub scan: Option<RefCell<Scan>>,
 }
 
-impl Lookup<'_> {
-    /// Whether all papers that have the term have one of its words, at least while letters may
-    /// not stand over several.
-    pub(super) fn is_of_words(&self) -> bool {
-        let beyond = [
-            Field::Identifier,
-            Field::Category,
-            Field::Journal,
-            Field::Comment,
-        ]
-        .into_iter()
-        .any(|field| self.term.field.reads(field));
+/// What a lookup needs.
+#[derive(Clone, Copy)]
+pub struct Looking<'a> {
+    /// The papers.
+    pub catalog: &'a Catalog,
+    /// Their words.
+    pub index: &'a Index,
+    /// For letters left out.
+    pub fuzzy: &'a Fuzzy,
+    /// Whether the answer is no longer wanted.
+    pub stale: &'a dyn Fn() -> bool,
+}
+
+impl Lookup {
+    /// Looks a term up where it stands unbroken, abstracts aside. `known` are lookups of other
+    /// terms, from which this one may go on. `None` when it is no longer wanted.
+    ///
+    /// A word takes a scan of the vocabulary, or of the words of the shorter term, and a step for
+    /// each paper of each word; another text takes a look at each paper that has all its words.
+    #[must_use]
+    pub fn new(looking: Looking<'_>, term: &Term, known: &[Rc<Self>]) -> Option<Self> {
+        let longest = |of: fn(&Self, &Term) -> bool| {
+            let shorter = known.iter().filter(|known| of(known, term));
+            shorter.max_by_key(|known| known.term.needle.len())
+        };
+        let mut levels = Levels::none(looking.index.len());
+        let in_lists = term.field.reads(Field::Title) || term.field.reads(Field::Author);
+        let words = if term.is_of_words() && in_lists {
+            let shorter = longest(Self::has_words_for).and_then(|known| known.words.as_ref());
+            Some(in_words(looking, term, shorter, &mut levels)?)
+        } else {
+            texts::look(looking, term, &mut levels)?;
+            None
+        };
+        fields::look(looking, term, &mut levels)?;
+        levels.finish();
+        let papers = looking.index.len();
+        let scan = term.abstracts.then(|| {
+            let shorter = longest(Self::has_abstracts_for).and_then(|known| known.scan.as_ref());
+            let scan = shorter.map_or_else(
+                || Scan::new(papers),
+                |shorter| Scan::going_on_from(&shorter.borrow(), papers),
+            );
+            RefCell::new(scan)
+        });
+        Some(Self {
+            term: term.clone(),
+            words,
+            unbroken: levels,
+            loose: OnceCell::new(),
+            scan,
+        })
+    }
+
+    /// Whether all words that have another term have this one.
+    fn has_words_for(&self, term: &Term) -> bool {
         self.words.is_some()
+            && self.term.fuzzy == term.fuzzy
+            && term.needle.starts_with(&self.term.needle)
+            && Vocabulary::may_be_shorter(&self.term.needle, term.fuzzy)
+    }
+
+    /// Whether all abstracts that have another term have this one.
+    fn has_abstracts_for(&self, term: &Term) -> bool {
+        let anywhere = |term: &Term| !term.at_start && !term.at_end;
+        self.scan.is_some()
+            && anywhere(&self.term)
+            && anywhere(term)
+            && term.needle.contains(&self.term.needle)
+    }
+
+    /// Whether the term may stand loosely: a word that is not too common to be meant itself.
+    #[must_use]
+    pub fn may_be_loose(&self) -> bool {
+        let papers = self.unbroken.any();
+        self.term.fuzzy
             && !self.term.negated
-            && !beyond
-            && !self.term.abstracts
-            && self.term.id.is_none()
+            && self.words.is_some()
+            && papers.count() < ROOM.max(papers.limit() / COMMON)
+    }
+
+    /// Whether the term may stand over several words of a title: as [`Self::may_be_loose`], and
+    /// not where many papers have it even loosely.
+    #[must_use]
+    pub fn may_be_over_words(&self) -> bool {
+        let loosely = self.loose().map_or(0, |loose| loose.any().count());
+        self.may_be_loose()
+            && self.term.field.reads(Field::Title)
+            && self.unbroken.any().count() + loosely < ROOM
+    }
+
+    /// Where it stands loosely, once [`Self::look_loosely`] has looked.
+    #[must_use]
+    pub fn loose(&self) -> Option<&Levels> {
+        self.loose.get()
+    }
+
+    /// Looks for it loosely, once; `None` when it is no longer wanted.
+    #[must_use]
+    pub fn look_loosely(&self, looking: Looking<'_>) -> Option<()> {
+        if self.loose.get().is_none() && self.may_be_loose() {
+            let mut levels = Levels::none(looking.index.len());
+            if let Some(words) = &self.words {
+                loose::look(looking, &self.term, words, &mut levels)?;
+            }
+            levels.remove(self.unbroken.any());
+            levels.finish();
+            // It was looked up a moment ago that there is none.
+            let _ = self.loose.set(levels);
+        }
+        Some(())
+    }
+
+    /// The best hit in the paper at a place, over several words aside: in an abstract only where
+    /// it does not stand in title or names.
+    #[must_use]
+    pub fn hit(&self, place: u32) -> Option<Hit> {
+        let in_abstract = || self.scan.as_ref()?.borrow().found().hit(place);
+        self.unbroken
+            .hit(place)
+            .or_else(in_abstract)
+            .or_else(|| self.loose()?.hit(place))
+    }
+
+    /// The best hit that any paper has.
+    #[must_use]
+    pub fn best_hit(&self) -> Option<Hit> {
+        let in_abstract = || self.scan.as_ref()?.borrow().found().best_hit();
+        let loose = || self.loose()?.best_hit();
+        [self.unbroken.best_hit(), in_abstract(), loose()]
+            .into_iter()
+            .flatten()
+            .reduce(Hit::better)
     }
 }
 
-impl Haystack {
-    /// Looks a query's words up where they stand unbroken; `None` when it is no longer wanted.
-    pub fn look_up<'a>(
-        &self,
-        query: &'a Query,
-        stale: impl Fn() -> bool,
-    ) -> Option<Vec<Lookup<'a>>> {
-        let mut lookups = Vec::with_capacity(query.terms().len());
-        for term in query.terms() {
-            let words = (term.fuzzy && is_word(&term.needle))
-                .then(|| self.index.vocabulary.unbroken(&term.needle));
-            let mut names = HashMap::new();
-            if words.is_none() && term.field.reads(Field::Author) {
-                for (number, at) in (0..self.author_names.len()).zip(0_u32..) {
-                    if number % CHUNK == 0 && stale() {
-                        return None;
-                    }
-                    names.extend(
-                        matcher::unbroken(term, self.author_names.get(number)).map(|hit| (at, hit)),
-                    );
-                }
-            }
-            lookups.push(Lookup {
-                term,
-                words,
-                names,
-                common: false,
-            });
-        }
-        Some(lookups)
-    }
-
-    /// Looks the words up with letters left out and with slips as well; whether there are any.
-    pub fn look_up_loosely(
-        &self,
-        lookups: &mut [Lookup<'_>],
-        papers: usize,
-        fuzzy: &Fuzzy,
-    ) -> bool {
-        let mut any = false;
-        for lookup in lookups {
-            if let Some(words) = &mut lookup.words {
-                self.index
-                    .vocabulary
-                    .add_loose(&lookup.term.needle, fuzzy, words);
-                let have: u32 = marked(&self.lists(lookup), papers)
-                    .iter()
-                    .map(|bits| bits.count_ones())
-                    .sum();
-                lookup.common = have as usize >= ROOM;
-                any = true;
-            }
-        }
-        any
-    }
-
-    /// For each word of a term the papers that have it, in the fields that the term reads.
-    pub(super) fn lists(&self, lookup: &Lookup<'_>) -> Vec<&[u32]> {
-        let mut lists = Vec::new();
-        for word in lookup.words.iter().flat_map(InWords::words) {
-            for (occurrences, field) in [
-                (&self.index.titles, Field::Title),
-                (&self.index.authors, Field::Author),
-            ] {
-                if lookup.term.field.reads(field) {
-                    lists.push(occurrences.papers(*word));
-                }
-            }
-        }
-        lists
-    }
+/// In the words of titles and names.
+fn in_words(
+    looking: Looking<'_>,
+    term: &Term,
+    shorter: Option<&Unbroken>,
+    levels: &mut Levels,
+) -> Option<Unbroken> {
+    let Looking { index, stale, .. } = looking;
+    let words = match shorter {
+        Some(shorter) => index.vocabulary.unbroken_of(&term.needle, shorter),
+        None => index.vocabulary.unbroken(&term.needle, term.fuzzy),
+    };
+    let mut add = |kind, words: &mut dyn Iterator<Item = u32>| {
+        let mut words = words.peekable();
+        words.peek().is_none()
+            || index.add_places(words, term.field, levels.level(Hit::of(kind)), stale)
+    };
+    let wanted = add(Kind::Whole, &mut words.whole.into_iter())
+        && add(Kind::Beginning, &mut words.beginning.clone())
+        && add(Kind::Inside, &mut words.inside.iter().copied());
+    wanted.then_some(words)
 }

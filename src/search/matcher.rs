@@ -1,25 +1,29 @@
 //! Whether a term stands in a text, and how: whole words are better than word beginnings, these
-//! better than other parts of words, then come letters left out, slips of typing, and letters of
-//! several words.
+//! better than other parts of words, then come words typed as one, letters left out, slips of
+//! typing, and letters of several words.
 
-use std::ops::Range;
+use std::{cmp::Reverse, ops::Range};
 
 use super::{
-    fuzzy::Fuzzy,
+    fuzzy::{Fuzzy, in_order},
     query::Term,
-    vocabulary::in_word,
-    words::{each_word, initials, is_word},
+    vocabulary::{in_word, unbroken},
+    words::{each_run, each_word, initials},
 };
 
 /// How a term stands in a text, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
+    /// As the paper's own identifier.
+    Identifier,
     /// As a word or words.
     Whole,
     /// As the beginning of a word.
     Beginning,
     /// Inside a word.
     Inside,
+    /// As two words side by side, typed as one.
+    Glued,
     /// In a word, with letters left out after the first.
     LeftOut,
     /// As a word with one slip of typing.
@@ -32,10 +36,12 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind, best first.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
+        Self::Identifier,
         Self::Whole,
         Self::Beginning,
         Self::Inside,
+        Self::Glued,
         Self::LeftOut,
         Self::Slip,
         Self::Initials,
@@ -46,47 +52,52 @@ impl Kind {
 /// The fewest letters that are looked for over several words.
 pub const OVER_WORDS: usize = 3;
 
+/// The fewest letters of each of two words that are typed as one.
+pub const GLUED: usize = 3;
+
+/// The most that a score over several words may be away from nothing.
+const FARTHEST: i32 = 1 << 11;
+
 /// A term found in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hit {
     /// How it stands there.
     pub kind: Kind,
-    /// `fuzzy-matcher`'s score, for order inside one kind.
-    pub score: i64,
+    /// For order inside one kind; more is better.
+    pub score: i32,
 }
 
 impl Hit {
-    /// A paper that was named by its identifier: before all others.
-    pub const IDENTIFIER: Self = Self {
-        kind: Kind::Whole,
-        score: 1 << 40,
-    };
+    /// A hit of a kind that has no better and worse.
+    #[must_use]
+    pub fn of(kind: Kind) -> Self {
+        Self { kind, score: 0 }
+    }
 
     /// A hit somewhere else than in a title or name: behind those of its kind.
     #[must_use]
     pub fn beyond_titles(kind: Kind) -> Self {
         Self {
             kind,
-            score: -(1 << 20),
+            score: -(1 << 12),
         }
     }
 
     /// The better of two: by kind, then by score.
     #[must_use]
     pub fn better(self, other: Self) -> Self {
-        let key = |hit: &Self| (hit.kind, std::cmp::Reverse(hit.score));
-        if key(&other) < key(&self) {
+        if other.key() < self.key() {
             other
         } else {
             self
         }
     }
-}
 
-/// Looks for a term, whether negated or not, unbroken in a folded title or name.
-#[must_use]
-pub fn unbroken(term: &Term, text: &str) -> Option<Hit> {
-    exact(term, text).map(|(kind, _)| Hit { kind, score: 0 })
+    /// What orders hits: the better is less.
+    #[must_use]
+    pub fn key(self) -> (Kind, Reverse<i32>) {
+        (self.kind, Reverse(self.score))
+    }
 }
 
 /// Where a term stands in a folded title or name, in every way that it may: how, and at which
@@ -98,44 +109,70 @@ pub fn find(term: &Term, text: &str, fuzzy: &Fuzzy) -> Option<(Hit, Vec<usize>)>
         let before = text[..range.start].chars().count();
         (before..before + text[range].chars().count()).collect::<Vec<usize>>()
     };
-    let mut best: Option<(Hit, Vec<usize>)> = None;
-    if term.fuzzy && is_word(&term.needle) {
-        each_word(text, |word, range| {
-            let Some(hit) = in_word(&term.needle, word, fuzzy) else {
-                return;
-            };
-            if best
-                .as_ref()
-                .is_none_or(|(best, _)| hit != *best && hit.better(*best) == hit)
-            {
-                // In a word that was joined the signs are no letters of it.
-                let all = characters(range.clone())
-                    .into_iter()
-                    .zip(text[range].chars());
-                let letters: Vec<usize> = all
-                    .filter(|(_, c)| c.is_alphanumeric())
-                    .map(|(at, _)| at)
-                    .collect();
-                let places = places(hit.kind, &term.needle, word, fuzzy).into_iter();
-                best = Some((
-                    hit,
-                    places.filter_map(|at| letters.get(at).copied()).collect(),
-                ));
-            }
-        });
-    } else {
-        best = exact(term, text).map(|(kind, range)| (Hit { kind, score: 0 }, characters(range)));
+    if !term.is_of_words() {
+        return exact(term, text).map(|(kind, range)| (Hit::of(kind), characters(range)));
     }
-    if !term.fuzzy {
+    let needle = term.needle.as_str();
+    let mut best: Option<(Hit, Vec<usize>)> = None;
+    each_word(text, |word, range| {
+        let found = if term.fuzzy {
+            in_word(needle, word, fuzzy)
+        } else {
+            unbroken(needle, word, 1).map(Hit::of)
+        };
+        if let Some(hit) = found
+            && best.as_ref().is_none_or(|(best, _)| hit.key() < best.key())
+        {
+            // In a word that was joined the signs are no letters of it.
+            let all = characters(range.clone())
+                .into_iter()
+                .zip(text[range].chars());
+            let letters: Vec<usize> = all
+                .filter(|(_, c)| c.is_alphanumeric())
+                .map(|(at, _)| at)
+                .collect();
+            let places = places(hit.kind, needle, word, fuzzy).into_iter();
+            let places = places.filter_map(|at| letters.get(at).copied());
+            best = Some((hit, places.collect()));
+        }
+    });
+    if !term.fuzzy || best.as_ref().is_some_and(|(hit, _)| hit.kind < Kind::Glued) {
         return best;
     }
-    best.or_else(|| over_words(&term.needle, text, fuzzy))
+    glued(needle, text)
+        .map(|range| (Hit::of(Kind::Glued), characters(range)))
+        .or(best)
+        .or_else(|| over_words(needle, text, fuzzy))
+}
+
+/// Where a needle stands as a word and the beginning of the next one, typed as one.
+#[must_use]
+pub fn glued(needle: &str, text: &str) -> Option<Range<usize>> {
+    let start_of = |run: &str| run.as_ptr().addr() - text.as_ptr().addr();
+    let (mut before, mut found) = ("", None);
+    each_run(text, |run| {
+        let rest = needle.strip_prefix(before).unwrap_or_default();
+        if found.is_none() && long_enough(before) && long_enough(rest) && run.starts_with(rest) {
+            found = Some(start_of(before)..start_of(run) + rest.len());
+        }
+        before = run;
+    });
+    found
+}
+
+/// Whether a part of a needle is long enough to be a word that was glued to another.
+#[must_use]
+pub fn long_enough(part: &str) -> bool {
+    part.chars().nth(GLUED - 1).is_some()
 }
 
 /// Where a needle stands over several words of a folded title: as their first letters side by
 /// side, or as letters left of them.
 #[must_use]
 pub fn over_words(needle: &str, text: &str, fuzzy: &Fuzzy) -> Option<(Hit, Vec<usize>)> {
+    if !in_order(text, needle) {
+        return None;
+    }
     let wanted: Vec<char> = needle.chars().collect();
     if wanted.len() < OVER_WORDS {
         return None;
@@ -146,7 +183,7 @@ pub fn over_words(needle: &str, text: &str, fuzzy: &Fuzzy) -> Option<(Hit, Vec<u
         .position(|letters| letters == wanted)
     {
         // Those that begin a title are what people remember of it.
-        let score = -i64::try_from(at).unwrap_or(i64::MAX);
+        let score = -i32::try_from(at).unwrap_or(i32::MAX).min(FARTHEST);
         return Some((
             Hit {
                 kind: Kind::Initials,
@@ -155,7 +192,7 @@ pub fn over_words(needle: &str, text: &str, fuzzy: &Fuzzy) -> Option<(Hit, Vec<u
             places[at..at + wanted.len()].to_vec(),
         ));
     }
-    let score = fuzzy.score(text, needle)?;
+    let score = fuzzy.score(text, needle)?.clamp(-FARTHEST, FARTHEST);
     Some((
         Hit {
             kind: Kind::Scattered,
@@ -305,5 +342,20 @@ mod tests {
         assert_eq!(kind("gpt4", "GPT-4"), Some(Kind::Whole));
         assert_eq!(kind("gpt", "GPT-4"), Some(Kind::Whole));
         assert_eq!(kind("llmq", "LLM-PQ: Quantization"), Some(Kind::LeftOut));
+        assert_eq!(kind("'gpt4", "GPT-4"), Some(Kind::Whole));
+        assert_eq!(kind("'t", "at"), Some(Kind::Inside));
+    }
+
+    #[test]
+    fn two_words_typed_as_one() {
+        let text = "a graph-neural networks study";
+        let range = glued("graphneural", text);
+        assert_eq!(range.map(|range| &text[range]), Some("graph-neural"));
+        let marked = glued("neuralnet", text).map(|range| &text[range]);
+        assert_eq!(marked, Some("neural net"));
+        for needle in ["graphnetworks", "agraph", "graphne", "raphneural"] {
+            assert_eq!(glued(needle, text), None, "{needle}");
+        }
+        assert_eq!(kind("networksstudy", text), Some(Kind::Glued));
     }
 }

@@ -1,6 +1,6 @@
 //! The word that was perhaps meant, where a query finds nothing.
 
-use super::{haystack::Haystack, query::Query, words::is_word};
+use super::{query::Query, vocabulary::Vocabulary, words::is_word};
 
 /// The most slips that two words may be apart.
 const SLIPS: usize = 2;
@@ -10,8 +10,7 @@ const LETTERS: usize = 3;
 /// For the first word of the query that stands in no title or name, the word there that is
 /// fewest slips of typing away.
 #[must_use]
-pub fn nearest(query: &Query, haystack: &Haystack) -> Option<String> {
-    let vocabulary = haystack.vocabulary();
+pub fn nearest(query: &Query, vocabulary: &Vocabulary) -> Option<String> {
     let terms = query
         .terms()
         .iter()
@@ -35,13 +34,16 @@ pub fn nearest(query: &Query, haystack: &Haystack) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
-    use crate::source::built_in;
+    use crate::{search::corpus::Corpus, source::built_in};
 
     #[test]
     fn the_word_that_was_meant() {
-        let haystack = Haystack::new(&built_in().catalog);
-        let meant = |query: &str| nearest(&Query::parse(query), &haystack);
+        let corpus = Corpus::new(Arc::new(built_in().catalog));
+        let vocabulary = &corpus.prepare().vocabulary;
+        let meant = |query: &str| nearest(&Query::parse(query), vocabulary);
         assert_eq!(meant("tranning").as_deref(), Some("training"));
         assert_eq!(meant("hybrid difusion").as_deref(), Some("diffusion"));
         assert_eq!(meant("gaungming").as_deref(), Some("guangming"));

@@ -6,7 +6,7 @@ use std::ops::{Range, RangeInclusive};
 
 pub use field::Field;
 
-use super::fold::fold;
+use super::{fold::fold, words::is_word};
 use crate::catalog::arxiv_id::ArxivId;
 
 /// The language for a reader: what is written, and what it means.
@@ -45,6 +45,14 @@ pub struct Years {
     pub negated: bool,
 }
 
+impl Years {
+    /// Whether a paper of a year is let through.
+    #[must_use]
+    pub fn hold(&self, year: Option<u16>) -> bool {
+        year.is_some_and(|year| self.range.contains(&year)) != self.negated
+    }
+}
+
 /// One word or phrase of a query.
 #[expect(
     clippy::struct_excessive_bools,
@@ -68,6 +76,15 @@ pub struct Term {
     pub abstracts: bool,
     /// The identifier that it is, alone or in an arXiv address.
     pub id: Option<ArxivId>,
+}
+
+impl Term {
+    /// Whether it is one word, so that it is looked for in the words of titles and names and not
+    /// in their text.
+    #[must_use]
+    pub fn is_of_words(&self) -> bool {
+        !self.at_start && !self.at_end && is_word(&self.needle)
+    }
 }
 
 impl Query {

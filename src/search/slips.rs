@@ -1,5 +1,28 @@
 //! Slips of typing: how many two words are apart.
 
+/// Whether one slip of typing makes one word of the other: a letter more, less or other, or two
+/// neighbours swapped. O(n): what is left between the common beginning and the common end tells.
+#[must_use]
+pub fn one_slip(a: &str, b: &str) -> bool {
+    let same = |(x, y): &(char, char)| x == y;
+    let pairs = a.chars().zip(b.chars());
+    let before: usize = pairs.take_while(same).map(|(c, _)| c.len_utf8()).sum();
+    let (a, b) = (&a[before..], &b[before..]);
+    let pairs = a.chars().rev().zip(b.chars().rev());
+    let behind: usize = pairs.take_while(same).map(|(c, _)| c.len_utf8()).sum();
+    let mut a = a[..a.len() - behind].chars();
+    let mut b = b[..b.len() - behind].chars();
+    let (a, b) = (
+        [a.next(), a.next(), a.next()],
+        [b.next(), b.next(), b.next()],
+    );
+    match (a, b) {
+        ([_, None, _], [_, None, _]) => true,
+        ([Some(a), Some(b), None], [Some(c), Some(d), None]) => (a, b) == (d, c),
+        _ => false,
+    }
+}
+
 /// How many slips of typing two words are apart: a letter more, less or other, or two neighbours
 /// swapped. `None` when more than `most`.
 #[must_use]
@@ -35,7 +58,16 @@ pub fn slips(a: &str, b: &str, most: usize) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    proptest! {
+        #[test]
+        fn one_slip_is_at_most_one(a in "[a-cé]{0,6}", b in "[a-cé]{0,6}") {
+            prop_assert_eq!(one_slip(&a, &b), slips(&a, &b, 1).is_some());
+        }
+    }
 
     #[test]
     fn slips_of_every_kind() {

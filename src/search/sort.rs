@@ -3,7 +3,7 @@
 use std::{cmp::Reverse, sync::OnceLock};
 
 use super::fold::fold;
-use crate::catalog::{Catalog, PaperIndex, category::Category, paper::Paper};
+use crate::catalog::{Catalog, PaperIndex, arxiv_id::ArxivId, category::Category, paper::Paper};
 
 /// An order. Ties go to the newer paper, then to the earlier one in the sources.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -71,8 +71,7 @@ pub struct Orders {
 pub struct Order {
     /// The papers in this order.
     pub papers: Vec<PaperIndex>,
-    /// For each paper its place in it.
-    pub ranks: Vec<u32>,
+    ranks: OnceLock<Vec<u32>>,
 }
 
 impl Orders {
@@ -112,44 +111,54 @@ impl Orders {
     }
 }
 
-/// A paper's age: the year that the source shows, then the day if known, then its identifier's
-/// place among those of its month.
-fn date(paper: &Paper<'_>) -> (u16, String, (u16, u8), String) {
-    let day = paper
-        .updated()
-        .or(paper.published())
-        .unwrap_or_default()
-        .to_owned();
+/// A paper's age as one number, the newer the greater: the year that the source shows, then the
+/// day if known, then its identifier's month and place in it.
+fn date(paper: &Paper<'_>) -> u128 {
+    let day = paper.updated().or(paper.published()).unwrap_or_default();
+    let day = day.bytes().filter(u8::is_ascii_digit).take(8);
+    let day = day.fold(0_u128, |day, digit| day * 10 + u128::from(digit - b'0'));
     let id = paper.id();
-    let month = id
-        .as_ref()
-        .map_or((0, 0), crate::catalog::arxiv_id::ArxivId::year_month);
-    (
-        paper.year().unwrap_or(month.0),
-        day,
-        month,
-        id.map_or_else(String::new, |id| id.to_string()),
-    )
+    let (year, month) = id.as_ref().map_or((0, 0), ArxivId::year_month);
+    let number = id.as_ref().map_or(0, ArxivId::number);
+    let fields = [
+        (u128::from(paper.year().unwrap_or(year)), 16),
+        (day, 32),
+        (u128::from(year), 16),
+        (u128::from(month), 8),
+        (u128::from(number), 32),
+    ];
+    fields
+        .into_iter()
+        .fold(0, |date, (field, bits)| date << bits | field)
 }
 
 impl Order {
     fn by<'a, K: Ord>(catalog: &'a Catalog, key: impl Fn(&Paper<'a>) -> K) -> Self {
         let mut papers: Vec<PaperIndex> = catalog.indices().collect();
         papers.sort_by_cached_key(|index| key(&catalog.paper(*index)));
-        let mut ranks = vec![0; papers.len()];
-        for (rank, index) in (0..).zip(&papers) {
-            ranks[index.position()] = rank;
+        Self::from_papers(papers)
+    }
+
+    /// From all papers in order.
+    #[must_use]
+    pub fn from_papers(papers: Vec<PaperIndex>) -> Self {
+        Self {
+            papers,
+            ranks: OnceLock::new(),
         }
-        Self { papers, ranks }
     }
 
     /// A paper's place in the order.
     #[must_use]
     pub fn rank(&self, index: PaperIndex) -> u32 {
-        self.ranks
-            .get(index.position())
-            .copied()
-            .unwrap_or(u32::MAX)
+        let ranks = self.ranks.get_or_init(|| {
+            let mut ranks = vec![0; self.papers.len()];
+            for (rank, index) in (0..).zip(&self.papers) {
+                ranks[index.position()] = rank;
+            }
+            ranks
+        });
+        ranks.get(index.position()).copied().unwrap_or(u32::MAX)
     }
 }
 

@@ -1,130 +1,95 @@
 //! The different words of a catalog, sorted: a query's word is matched against these few and not
 //! against all titles.
 
-use std::collections::HashMap;
+use std::ops::Range;
 
-use memchr::memmem;
+use memchr::memmem::Finder;
 
 use super::{
-    fuzzy::Fuzzy,
+    fuzzy::{Fuzzy, in_order},
     matcher::{Hit, Kind},
-    slips::slips,
+    slips::{one_slip, slips},
 };
+use crate::catalog::column::TextColumn;
 
-/// The fewest letters of a needle that is looked for inside words, by letters left out, and with
-/// a slip of typing: with fewer it would be found almost anywhere.
-pub(super) const INSIDE: usize = 2;
-pub(super) const LEFT_OUT: usize = 2;
-pub(super) const SLIP: usize = 4;
+/// The fewest letters of a needle that is looked for inside words as well as at their beginning:
+/// with fewer it would be found almost anywhere.
+const INSIDE: usize = 3;
+/// The fewest letters of a needle that is looked for by letters left out, and with a slip.
+const LEFT_OUT: usize = 2;
+const SLIP: usize = 4;
+
+/// How many points of `fuzzy-matcher`'s score make a difference: half a letter.
+const POINTS: i32 = 8;
 
 /// How a needle stands in a word, both folded: the rule that everything else only applies faster.
 #[must_use]
 pub fn in_word(needle: &str, word: &str, fuzzy: &Fuzzy) -> Option<Hit> {
-    let letters = needle.chars().count();
-    let hit = |kind| Some(Hit { kind, score: 0 });
+    unbroken(needle, word, INSIDE)
+        .map(Hit::of)
+        .or_else(|| loosely(needle, word, fuzzy))
+}
+
+/// Unbroken in a word; inside it only with so many letters.
+#[must_use]
+pub fn unbroken(needle: &str, word: &str, inside: usize) -> Option<Kind> {
     if word == needle {
-        hit(Kind::Whole)
+        Some(Kind::Whole)
     } else if word.starts_with(needle) {
-        hit(Kind::Beginning)
-    } else if letters >= INSIDE && word.contains(needle) {
-        hit(Kind::Inside)
+        Some(Kind::Beginning)
     } else {
-        loosely(needle, letters, word, fuzzy)
+        (has(needle, inside) && word.contains(needle)).then_some(Kind::Inside)
     }
 }
 
-/// With letters left out after the first, or with one slip of typing.
-fn loosely(needle: &str, letters: usize, word: &str, fuzzy: &Fuzzy) -> Option<Hit> {
-    if letters >= LEFT_OUT
-        && needle.chars().next() == word.chars().next()
-        && let Some(score) = fuzzy.score(word, needle)
-    {
-        return Some(Hit {
-            kind: Kind::LeftOut,
-            score,
-        });
+/// With letters left out after the first, or with a slip of typing. Two letters may also stand
+/// anywhere in the word, and have no better and worse.
+fn loosely(needle: &str, word: &str, fuzzy: &Fuzzy) -> Option<Hit> {
+    let first_too = needle.chars().next() == word.chars().next();
+    if !has(needle, INSIDE) {
+        let left_out = (first_too && in_order(word, needle)) || word.contains(needle);
+        return (has(needle, LEFT_OUT) && left_out).then_some(Hit::of(Kind::LeftOut));
     }
-    (letters >= SLIP && slips(needle, word, 1).is_some()).then_some(Hit {
-        kind: Kind::Slip,
-        score: 0,
-    })
+    let left_out = || {
+        let score = first_too.then(|| fuzzy.score(word, needle)).flatten()?;
+        Some(Hit {
+            kind: Kind::LeftOut,
+            score: score.div_euclid(POINTS),
+        })
+    };
+    let slip = || (has(needle, SLIP) && one_slip(needle, word)).then_some(Hit::of(Kind::Slip));
+    left_out().or_else(slip)
+}
+
+/// Whether a needle has so many letters.
+fn has(needle: &str, letters: usize) -> bool {
+    needle.chars().nth(letters.saturating_sub(1)).is_some()
 }
 
 /// Sorted words and their letters.
 #[derive(Debug, Default)]
 pub struct Vocabulary {
     /// The words, a line feed after each.
-    text: String,
-    starts: Vec<usize>,
+    words: TextColumn,
     letters: Vec<u64>,
 }
 
-/// How a needle stands in the words of a vocabulary.
-#[derive(Debug, Default)]
-pub struct InWords {
-    /// For each word the kind, as a place in [`Kind::ALL`], or [`NOT`]: a byte a word, so that
-    /// looking at millions of words stays within the processor's caches.
-    kinds: Vec<u8>,
-    /// The scores that are not 0.
-    scores: HashMap<u32, i64>,
-    /// The words that it stands in.
-    words: Vec<u32>,
+/// The words in which a needle stands unbroken, by number.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Unbroken {
+    /// Those that begin with it; the first of them may be the needle itself.
+    pub beginning: Range<u32>,
+    /// The word that it is.
+    pub whole: Option<u32>,
+    /// Those that have it further on.
+    pub inside: Vec<u32>,
 }
 
-/// What stands for a word that a needle is not in.
-const NOT: u8 = u8::MAX;
-
-impl InWords {
-    fn new(words: usize) -> Self {
-        Self {
-            kinds: vec![NOT; words],
-            ..Self::default()
-        }
-    }
-
-    /// The best of its hits in some words, of the kinds up to `most`.
+impl Unbroken {
+    /// Whether it stands unbroken in a word.
     #[must_use]
-    pub fn best(&self, words: &[u32], most: Kind) -> Option<Hit> {
-        let kind = |word: &u32| self.kinds.get(*word as usize).copied().unwrap_or(NOT);
-        let least = words
-            .iter()
-            .map(kind)
-            .min()
-            .filter(|kind| *kind <= most as u8)?;
-        let score = |word: &u32| self.scores.get(word).copied().unwrap_or(0);
-        let score = if self.scores.is_empty() {
-            0
-        } else {
-            words
-                .iter()
-                .filter(|word| kind(word) == least)
-                .map(score)
-                .max()?
-        };
-        Some(Hit {
-            kind: Kind::ALL[usize::from(least)],
-            score,
-        })
-    }
-
-    /// The words that it stands in.
-    #[must_use]
-    pub fn words(&self) -> &[u32] {
-        &self.words
-    }
-
-    fn add(&mut self, word: usize, hit: Hit) {
-        let (Some(kind), Ok(number)) = (
-            self.kinds.get_mut(word).filter(|kind| **kind == NOT),
-            u32::try_from(word),
-        ) else {
-            return;
-        };
-        *kind = hit.kind as u8;
-        self.words.push(number);
-        if hit.score != 0 {
-            self.scores.insert(number, hit.score);
-        }
+    pub fn contains(&self, word: u32) -> bool {
+        self.beginning.contains(&word) || self.inside.binary_search(&word).is_ok()
     }
 }
 
@@ -133,11 +98,13 @@ impl Vocabulary {
     #[must_use]
     pub fn new<'a>(words: impl Iterator<Item = &'a str>) -> Self {
         let mut vocabulary = Self::default();
+        let mut line = String::new();
         for word in words {
-            vocabulary.starts.push(vocabulary.text.len());
             vocabulary.letters.push(letters_of(word));
-            vocabulary.text.push_str(word);
-            vocabulary.text.push('\n');
+            line.clear();
+            line.push_str(word);
+            line.push('\n');
+            vocabulary.words.push(&line);
         }
         vocabulary
     }
@@ -145,91 +112,140 @@ impl Vocabulary {
     /// How many words there are.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.starts.len()
+        self.words.len()
     }
 
     /// Whether there is no word.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.starts.is_empty()
+        self.words.is_empty()
+    }
+
+    /// How many bytes of memory it takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.words.bytes() + self.letters.len() * size_of::<u64>()
     }
 
     /// A word by its number.
     #[must_use]
-    pub fn word(&self, number: usize) -> &str {
-        let end = self
-            .starts
-            .get(number + 1)
-            .copied()
-            .unwrap_or(self.text.len());
-        self.starts
-            .get(number)
-            .and_then(|start| self.text.get(*start..end.saturating_sub(1)))
-            .unwrap_or("")
+    pub fn word(&self, number: u32) -> &str {
+        let line = self.words.get(number as usize);
+        line.strip_suffix('\n').unwrap_or(line)
     }
 
-    /// The words that a needle stands in unbroken. O(log n) for the beginnings, and one fast scan
-    /// of the words' text for the others.
+    /// The words in which a needle stands unbroken: O(log n) for the beginnings, and for the
+    /// others, if the needle may stand inside words, one fast scan of the words' text.
     #[must_use]
-    pub fn unbroken(&self, needle: &str) -> InWords {
-        let mut found = InWords::new(self.len());
-        for word in self.beginning_with(needle) {
-            let kind = if self.word(word).len() == needle.len() {
-                Kind::Whole
-            } else {
-                Kind::Beginning
-            };
-            found.add(word, Hit { kind, score: 0 });
+    pub fn unbroken(&self, needle: &str, fuzzy: bool) -> Unbroken {
+        let beginning = self.beginning_with(needle);
+        let whole = Some(beginning.start)
+            .filter(|first| beginning.contains(first) && self.word(*first) == needle);
+        let inside = if !fuzzy || has(needle, INSIDE) {
+            self.containing(needle)
+                .filter(|word| !beginning.contains(word))
+                .collect()
+        } else {
+            Vec::new()
+        };
+        Unbroken {
+            beginning,
+            whole,
+            inside,
         }
-        if needle.chars().count() >= INSIDE {
-            for at in memmem::find_iter(self.text.as_bytes(), needle) {
-                let word = self.starts.partition_point(|start| *start <= at) - 1;
-                found.add(
-                    word,
-                    Hit {
-                        kind: Kind::Inside,
-                        score: 0,
-                    },
-                );
-            }
-        }
-        found
     }
 
-    /// Adds the words that a needle stands in with letters left out or with a slip: O(n), most of
-    /// it a look at which letters a word has.
-    pub fn add_loose(&self, needle: &str, fuzzy: &Fuzzy, found: &mut InWords) {
-        let letters = needle.chars().count();
-        let wanted = letters_of(needle);
-        if letters >= LEFT_OUT
-            && let Some(first) = needle.chars().next()
-        {
-            for word in self.beginning_with(first.encode_utf8(&mut [0; 4])) {
-                if self.letters[word] & wanted == wanted
-                    && let Some(hit) = loosely(needle, letters, self.word(word), fuzzy)
-                {
-                    found.add(word, hit);
-                }
-            }
+    /// The same for a needle that goes on where `shorter`, found before, ends: only words that
+    /// had the shorter one inside are looked at. O(m) for m of them.
+    #[must_use]
+    pub fn unbroken_of(&self, needle: &str, shorter: &Unbroken) -> Unbroken {
+        let beginning = self.beginning_with(needle);
+        let whole = Some(beginning.start)
+            .filter(|first| beginning.contains(first) && self.word(*first) == needle);
+        let finder = Finder::new(needle);
+        let further = |word: &u32| {
+            !beginning.contains(word) && finder.find(self.word(*word).as_bytes()).is_some()
+        };
+        let mut inside: Vec<u32> = shorter.inside.iter().copied().filter(further).collect();
+        inside.extend(shorter.beginning.clone().filter(further));
+        inside.sort_unstable();
+        Unbroken {
+            beginning,
+            whole,
+            inside,
         }
-        if letters >= SLIP {
-            for (word, has) in self.letters.iter().enumerate() {
+    }
+
+    /// Whether a needle found so may be the shorter one of [`Self::unbroken_of`].
+    #[must_use]
+    pub fn may_be_shorter(needle: &str, fuzzy: bool) -> bool {
+        !fuzzy || has(needle, INSIDE)
+    }
+
+    /// The words that have a needle somewhere, ascending: one fast scan of the words' text.
+    pub fn containing(&self, needle: &str) -> impl Iterator<Item = u32> {
+        let finder = Finder::new(needle).into_owned();
+        let (mut at, mut word) = (0, 0);
+        std::iter::from_fn(move || {
+            let rest = self.words.arena().as_bytes().get(at..)?;
+            let found = at + finder.find(rest)?;
+            word = self.words.holding(found, word);
+            at = found + 1;
+            // On to the next word.
+            at += memchr::memchr(b'\n', self.words.arena().as_bytes().get(at - 1..)?)?;
+            u32::try_from(word).ok()
+        })
+    }
+
+    /// The words in which a needle stands with letters left out or with a slip, and how: O(n),
+    /// most of it a look at which letters a word has.
+    #[must_use]
+    pub fn loose(&self, needle: &str, fuzzy: &Fuzzy, unbroken: &Unbroken) -> Vec<(Hit, u32)> {
+        let wanted = letters_of(needle);
+        let mut found = Vec::new();
+        let mut look = |word: u32| {
+            let hit = (!unbroken.contains(word)).then(|| loosely(needle, self.word(word), fuzzy));
+            found.extend(hit.flatten().map(|hit| (hit, word)));
+        };
+        let first = needle.chars().next().map(|first| {
+            let first = self.beginning_with(first.encode_utf8(&mut [0; 4]));
+            let letters = self.letters.get(first.start as usize..first.end as usize);
+            first
+                .clone()
+                .zip(letters.unwrap_or_default())
+                .filter(|(_, has)| *has & wanted == wanted)
+                .for_each(|(word, _)| look(word));
+            first
+        });
+        let first = first.unwrap_or_default();
+        if has(needle, SLIP) {
+            for (word, has) in (0..).zip(&self.letters) {
                 // One slip brings one letter and takes one away, at the most.
                 if (has ^ wanted).count_ones() <= 2
-                    && let Some(hit) = loosely(needle, letters, self.word(word), fuzzy)
+                    && !(first.contains(&word) && has & wanted == wanted)
                 {
-                    found.add(word, hit);
+                    look(word);
                 }
             }
+        } else if has(needle, LEFT_OUT) && !has(needle, INSIDE) {
+            self.containing(needle)
+                .filter(|word| !first.contains(word))
+                .for_each(look);
         }
+        found
     }
 
     /// Whether this is one of the words. O(log n).
     #[must_use]
     pub fn contains(&self, word: &str) -> bool {
-        self.beginning_with(word)
-            .next()
-            .is_some_and(|number| self.word(number) == word)
+        self.number_of(word).is_some()
+    }
+
+    /// The number of a word. O(log n).
+    #[must_use]
+    pub fn number_of(&self, word: &str) -> Option<u32> {
+        let first = self.beginning_with(word).start;
+        (self.word(first) == word && !word.is_empty()).then_some(first)
     }
 
     /// The word that is fewest slips of typing away, and at most so many; of several the first in
@@ -237,10 +253,8 @@ impl Vocabulary {
     #[must_use]
     pub fn nearest(&self, wanted: &str, most: usize) -> Option<&str> {
         let letters = letters_of(wanted);
-        let near = self
-            .letters
-            .iter()
-            .enumerate()
+        let near = (0..)
+            .zip(&self.letters)
             .filter(|(_, has)| (*has ^ letters).count_ones() as usize <= 2 * most);
         near.filter_map(|(number, _)| {
             Some((slips(wanted, self.word(number), most)?, self.word(number)))
@@ -249,13 +263,13 @@ impl Vocabulary {
         .map(|(_, word)| word)
     }
 
-    /// The numbers of the words that begin so.
-    fn beginning_with(&self, needle: &str) -> std::ops::Range<usize> {
-        let numbers = 0..self.len();
+    /// The numbers of the words that begin so. O(log n).
+    #[must_use]
+    pub fn beginning_with(&self, needle: &str) -> Range<u32> {
         let partition = |before: &dyn Fn(&str) -> bool| {
-            let (mut low, mut high) = (numbers.start, numbers.end);
+            let (mut low, mut high) = (0, u32::try_from(self.len()).unwrap_or(u32::MAX));
             while low < high {
-                let middle = usize::midpoint(low, high);
+                let middle = u32::midpoint(low, high);
                 if before(self.word(middle)) {
                     low = middle + 1;
                 } else {
@@ -316,7 +330,7 @@ mod tests {
                 kind("t", "at"),
                 kind("rnsf", "transformer"),
                 kind("mo", "model"),
-                kind("me", "model"),
+                kind("de", "model"),
                 kind("abc", "abd")
             ),
             (None, None, Some(Kind::Beginning), Some(Kind::LeftOut), None)
@@ -329,11 +343,32 @@ mod tests {
             let words: BTreeSet<String> = words;
             let vocabulary = Vocabulary::new(words.iter().map(String::as_str));
             let fuzzy = Fuzzy::default();
-            let mut found = vocabulary.unbroken(&needle);
-            vocabulary.add_loose(&needle, &fuzzy, &mut found);
-            for (number, word) in (0..).zip(&words) {
-                prop_assert_eq!(vocabulary.word(number as usize), word);
-                prop_assert_eq!(found.best(&[number], Kind::Scattered), in_word(&needle, word, &fuzzy), "{} in {}", needle, word);
+            for fuzzy_term in [true, false] {
+                let unbroken = vocabulary.unbroken(&needle, fuzzy_term);
+                for shorter in (1..needle.len()).filter_map(|end| needle.get(..end)) {
+                    if Vocabulary::may_be_shorter(shorter, fuzzy_term) {
+                        let shorter = vocabulary.unbroken(shorter, fuzzy_term);
+                        prop_assert_eq!(&vocabulary.unbroken_of(&needle, &shorter), &unbroken);
+                    }
+                }
+                let loose = vocabulary.loose(&needle, &fuzzy, &unbroken);
+                for (number, word) in (0..).zip(&words) {
+                    let kind = if unbroken.whole == Some(number) {
+                        Some(Kind::Whole)
+                    } else if unbroken.beginning.contains(&number) {
+                        Some(Kind::Beginning)
+                    } else {
+                        unbroken.inside.contains(&number).then_some(Kind::Inside)
+                    };
+                    prop_assert_eq!(vocabulary.word(number), word);
+                    if fuzzy_term {
+                        let found = loose.iter().filter(|(_, word)| *word == number).map(|(hit, _)| *hit);
+                        let all: Vec<Hit> = kind.map(Hit::of).into_iter().chain(found).collect();
+                        prop_assert_eq!(all, Vec::from_iter(in_word(&needle, word, &fuzzy)), "{} in {}", needle, word);
+                    } else {
+                        prop_assert_eq!(kind, super::unbroken(&needle, word, 1));
+                    }
+                }
             }
         }
     }

@@ -9,17 +9,97 @@ const LONGEST: usize = 40;
 /// for runs that only signs part, such as `gpt-4`, the word that they are together, `gpt4`.
 pub fn each_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
     let mut joined = String::new();
-    for chunk in chunks(text) {
-        let mut runs = 0;
-        joined.clear();
-        for run in runs_of(text, chunk.clone()) {
+    // The runs since the last white space: how many, the first, and the bytes of all.
+    let (mut runs, mut first, mut all) = (0, 0..0, 0..0);
+    let mut at = 0;
+    loop {
+        let (part, length) = part_at(text, at);
+        if part == Part::Run {
+            let run = at..at + length;
             each(&text[run.clone()], run.clone());
-            joined.push_str(&text[run]);
             runs += 1;
+            match runs {
+                1 => (first, all) = (run.clone(), run),
+                2 => {
+                    joined.clear();
+                    joined.push_str(&text[first.clone()]);
+                    joined.push_str(&text[run.clone()]);
+                    all.end = run.end;
+                }
+                _ => {
+                    joined.push_str(&text[run.clone()]);
+                    all.end = run.end;
+                }
+            }
+        } else if part != Part::Sign {
+            if runs > 1 && joined.len() <= LONGEST {
+                each(&joined, all.clone());
+            }
+            runs = 0;
         }
-        if runs > 1 && joined.len() <= LONGEST {
-            each(&joined, chunk);
+        if part == Part::End {
+            return;
         }
+        at += length;
+    }
+}
+
+/// Calls `each` with every run of letters and digits.
+pub fn each_run<'a>(text: &'a str, mut each: impl FnMut(&'a str)) {
+    let mut at = 0;
+    loop {
+        match part_at(text, at) {
+            (Part::End, _) => return,
+            (Part::Run, length) => {
+                each(&text[at..at + length]);
+                at += length;
+            }
+            (_, length) => at += length,
+        }
+    }
+}
+
+/// What a text is cut into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// Letters and digits.
+    Run,
+    /// One character that parts runs but not joined words.
+    Sign,
+    /// One character of white space.
+    Blank,
+    /// Nothing more.
+    End,
+}
+
+/// What stands at a byte of a text, and how many bytes of it.
+fn part_at(text: &str, at: usize) -> (Part, usize) {
+    let mut length = 0;
+    while let Some(byte) = text.as_bytes().get(at + length) {
+        let (part, width) = if byte.is_ascii() {
+            match byte {
+                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => (Part::Run, 1),
+                b' ' | b'\t'..=b'\r' => (Part::Blank, 1),
+                _ => (Part::Sign, 1),
+            }
+        } else {
+            part_of(text[at + length..].chars().next())
+        };
+        match part {
+            Part::Run => length += width,
+            _ if length > 0 => break,
+            _ => return (part, width),
+        }
+    }
+    (if length > 0 { Part::Run } else { Part::End }, length)
+}
+
+fn part_of(c: Option<char>) -> (Part, usize) {
+    match c {
+        Some(c) if c.is_alphanumeric() => (Part::Run, c.len_utf8()),
+        Some(c) if c.is_whitespace() => (Part::Blank, c.len_utf8()),
+        Some(c) => (Part::Sign, c.len_utf8()),
+        None => (Part::End, 0),
     }
 }
 
@@ -34,39 +114,10 @@ pub fn initials(text: &str) -> impl Iterator<Item = (char, usize)> + '_ {
     })
 }
 
-/// How many words a text has, joined ones not counted.
-#[must_use]
-pub fn count(text: &str) -> usize {
-    runs_of(text, 0..text.len()).count()
-}
-
 /// Whether a text is one word and nothing else.
 #[must_use]
 pub fn is_word(text: &str) -> bool {
     !text.is_empty() && text.chars().all(char::is_alphanumeric)
-}
-
-/// The parts of a text between white space.
-fn chunks(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
-    text.split_whitespace().map(move |chunk| {
-        let start = chunk.as_ptr().addr() - text.as_ptr().addr();
-        start..start + chunk.len()
-    })
-}
-
-/// The runs of letters and digits in a part of a text.
-fn runs_of(text: &str, part: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
-    let mut at = part.start;
-    std::iter::from_fn(move || {
-        let rest = &text[at..part.end];
-        let start = at + rest.find(char::is_alphanumeric)?;
-        let run = &text[start..part.end];
-        at = start
-            + run
-                .find(|c: char| !c.is_alphanumeric())
-                .unwrap_or(run.len());
-        Some(start..at)
-    })
 }
 
 #[cfg(test)]
@@ -95,15 +146,20 @@ mod tests {
                 "time", "r1", "timer1", "a", "gpt", "4", "s", "gpt4s", "日本"
             ]
         );
-        assert_eq!((found[2].1.clone(), found[4].1.clone()), (0..8, 11..14));
+        assert_eq!((found[2].1.clone(), found[4].1.clone()), (0..7, 11..14));
+        let runs = |text| {
+            let mut runs = Vec::new();
+            each_run(text, |run| runs.push(run));
+            runs
+        };
         assert_eq!(
             (
-                count("time-r1: a"),
-                count("- !"),
+                runs("time-r1: a"),
+                runs("- !"),
                 is_word("gpt4"),
                 is_word("gpt-4")
             ),
-            (3, 0, true, false)
+            (vec!["time", "r1", "a"], vec![], true, false)
         );
     }
 }

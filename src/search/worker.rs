@@ -1,4 +1,6 @@
-//! The thread that searches: the newest question wins, older ones are given up half-way.
+//! The thread that searches: the newest question wins, older ones are given up half-way. Beside it
+//! a second thread makes the index; until it is there, questions are answered more simply, and
+//! then once more.
 
 use std::{
     sync::{
@@ -9,18 +11,27 @@ use std::{
     thread,
 };
 
-use super::{Matches, Request, answer::Searcher};
+use super::{Matches, Request, answer::Searcher, corpus::Corpus};
 use crate::catalog::Catalog;
 
 /// A thread that answers requests. It ends when this is dropped.
 #[derive(Debug)]
 pub struct Worker {
-    requests: Sender<Request>,
+    wake: Sender<Wake>,
     newest: Arc<AtomicU64>,
 }
 
+/// What the thread waits for.
+#[derive(Debug)]
+enum Wake {
+    Asked(Box<Request>),
+    /// There is an index now.
+    Prepared,
+}
+
 impl Worker {
-    /// Starts the thread; `answered` is called on it with each answer that is still wanted.
+    /// Starts the threads; `answered` is called on one of them with each answer, or beginning of
+    /// one, that is still wanted.
     ///
     /// # Errors
     /// When the system gives no thread.
@@ -28,35 +39,54 @@ impl Worker {
         catalog: Arc<Catalog>,
         answered: impl Fn(Matches) + Send + 'static,
     ) -> std::io::Result<Self> {
-        let (requests, incoming) = channel();
+        let (wake, woken) = channel();
         let newest = Arc::new(AtomicU64::new(0));
         let seen = Arc::clone(&newest);
+        let corpus = Arc::new(Corpus::new(catalog));
+        let (prepared, preparing) = (wake.clone(), Arc::clone(&corpus));
         thread::Builder::new()
             .name("search".into())
-            .spawn(move || work(catalog, &incoming, &seen, answered))?;
-        Ok(Self { requests, newest })
+            .spawn(move || work(corpus, &woken, &seen, answered))?;
+        thread::Builder::new().name("index".into()).spawn(move || {
+            preparing.prepare();
+            // Nobody listens any more when the browser ends before.
+            let _ = prepared.send(Wake::Prepared);
+        })?;
+        Ok(Self { wake, newest })
     }
 
     /// Asks. Requests with an older revision are given up.
     pub fn ask(&self, request: Request) {
         self.newest.fetch_max(request.revision, Ordering::Relaxed);
         // The thread is gone only if it panicked, which has been reported on its own.
-        let _ = self.requests.send(request);
+        let _ = self.wake.send(Wake::Asked(Box::new(request)));
     }
 }
 
 fn work(
-    catalog: Arc<Catalog>,
-    incoming: &Receiver<Request>,
+    corpus: Arc<Corpus>,
+    woken: &Receiver<Wake>,
     newest: &AtomicU64,
     answered: impl Fn(Matches),
 ) {
-    let searcher = Searcher::new(catalog);
-    while let Ok(request) = incoming.recv() {
-        let request = incoming.try_iter().last().unwrap_or(request);
+    let mut searcher = Searcher::of(corpus);
+    let mut open: Option<Box<Request>> = None;
+    while let Ok(wake) = woken.recv() {
+        for wake in std::iter::once(wake).chain(woken.try_iter()) {
+            if let Wake::Asked(request) = wake {
+                open = Some(request);
+            }
+        }
+        let Some(request) = &open else {
+            continue;
+        };
         let stale = || newest.load(Ordering::Relaxed) > request.revision;
-        if let Some(matches) = searcher.answer(&request, stale) {
+        if let Some(matches) = searcher.answer(request, stale, &answered) {
+            let complete = matches.complete;
             answered(matches);
+            if complete {
+                open = None;
+            }
         }
     }
 }
@@ -82,15 +112,17 @@ mod tests {
             });
         }
         let mut revisions = Vec::new();
-        while revisions.last() != Some(&200) {
+        let mut complete = false;
+        while !complete {
             let matches = received.recv().expect("an answer");
             revisions.push(matches.revision);
-            if matches.revision == 200 {
+            complete = matches.revision == 200 && matches.complete;
+            if matches.revision == 200 && matches.complete {
                 assert_eq!(matches.papers.len(), 2);
             }
         }
         assert!(
-            revisions.windows(2).all(|pair| pair[0] < pair[1]),
+            revisions.windows(2).all(|pair| pair[0] <= pair[1]),
             "{revisions:?}"
         );
     }

@@ -54,14 +54,14 @@ pub fn draw(app: &App, theme: &Theme, area: Rect, buffer: &mut Buffer) -> Option
 
 /// Where one is in the list, and its order.
 fn place(app: &App) -> String {
-    let count = app.matches().papers.len();
+    let count = app.matches().total;
     let at = if count == 0 {
         0
     } else {
         app.list().cursor() + 1
     };
     let reversed = if app.reverse() { ", reversed" } else { "" };
-    let searching = if app.searching() { "…" } else { " " };
+    let searching = if app.unsettled() { "…" } else { " " };
     let scope = if app.abstracts() {
         "abstracts too · "
     } else {

@@ -30,7 +30,7 @@ const WIDE: u16 = 70;
 /// What stands in the pane's title: how many papers, and what they are narrowed to.
 #[must_use]
 pub fn title(app: &App) -> String {
-    let (shown, all) = (app.matches().papers.len(), app.catalog().len());
+    let (shown, all) = (app.matches().total, app.catalog().len());
     let mut title = if shown == all {
         format!("{all}")
     } else {
@@ -170,7 +170,7 @@ fn subject_columns(app: &App) -> usize {
 }
 
 fn draw_empty(app: &App, theme: &Theme, area: Rect, buffer: &mut Buffer) {
-    if app.searching() {
+    if app.unsettled() {
         buffer.set_stringn(
             area.x,
             area.y,

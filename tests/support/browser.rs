@@ -96,7 +96,7 @@ impl Browser {
             match effect {
                 Effect::Search(request) if self.hold => self.held.push(request),
                 Effect::Search(request) => {
-                    let found = self.searcher.answer(&request, || false).expect("an answer");
+                    let found = self.searcher.ask(&request);
                     self.send(Message::Found(found));
                 }
                 effect => self.effects.push(effect),
@@ -108,10 +108,7 @@ impl Browser {
     pub fn answer(&mut self, order: impl IntoIterator<Item = usize>) {
         let held = std::mem::take(&mut self.held);
         for at in order {
-            let found = self
-                .searcher
-                .answer(&held[at], || false)
-                .expect("an answer");
+            let found = self.searcher.ask(&held[at]);
             self.send(Message::Found(found));
         }
         self.draw();

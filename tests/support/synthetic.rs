@@ -2,7 +2,10 @@
 //!
 //! With `ARXIVIST_CORPUS` set to a folder of real records (`*.jsonl`, an object a line with id,
 //! title, authors, categories, abstract and `update_date`, as in arXiv's public snapshot) these
-//! are used, over and over with the titles' words exchanged when they are too few.
+//! are used. When they are too few, further papers are recombined from them: the record of one
+//! paper without its abstract, with the first half of its title's words and the second half of
+//! another's. So words are as frequent as in real titles, stand mostly beside the words that they
+//! really stand beside, and no two papers are the same.
 
 #![allow(dead_code, reason = "each bench uses a part of it")]
 
@@ -41,18 +44,36 @@ pub fn catalog(size: usize) -> Catalog {
     let mut numbers = Numbers(1);
     let mut builder = Builder::default();
     for at in 0..size {
-        let mut draft = match real.get(at % real.len().max(1)) {
+        builder.push(match real.get(at) {
             Some(draft) => draft.clone(),
-            None => made_up(&words, &mut numbers, at),
-        };
-        if at >= real.len() && !real.is_empty() {
-            draft
-                .title
-                .push_str(&format!(" {} {at}", words[numbers.below(words.len())]));
-        }
-        builder.push(draft);
+            None if real.is_empty() => made_up(&words, &mut numbers, at),
+            None => {
+                let other = &real[numbers.below(real.len())];
+                recombined(&real[at % real.len()], other, at)
+            }
+        });
     }
     builder.freeze()
+}
+
+fn recombined(record: &Draft, other: &Draft, at: usize) -> Draft {
+    let mut title: Vec<&str> = record.title.split(' ').collect();
+    title.truncate(title.len().div_ceil(2));
+    let rest: Vec<&str> = other.title.split(' ').collect();
+    title.extend(&rest[rest.len() / 2..]);
+    Draft {
+        id: identifier(at),
+        title: title.join(" "),
+        abstract_: String::new(),
+        ..record.clone()
+    }
+}
+
+/// Identifiers that no real paper has yet, from January 2030 on.
+fn identifier(at: usize) -> Option<ArxivId> {
+    let (month, number) = (at / 90_000, at % 90_000 + 1);
+    let text = format!("{}{:02}.{number:05}", 30 + month / 12, month % 12 + 1);
+    ArxivId::parse(&text).map(|(id, _)| id)
 }
 
 fn made_up(words: &[&str], numbers: &mut Numbers, at: usize) -> Draft {
@@ -77,7 +98,7 @@ fn made_up(words: &[&str], numbers: &mut Numbers, at: usize) -> Draft {
     let cross = categories[numbers.below(categories.len())].to_owned();
     let year = u16::try_from(1992 + numbers.below(34)).expect("a year");
     Draft {
-        id: ArxivId::parse(&format!("2401.{:05}", at % 99_999 + 1)).map(|(id, _)| id),
+        id: identifier(at),
         title,
         authors: (0..3)
             .map(|_| format!("Author {}", numbers.below(20_000)))

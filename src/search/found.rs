@@ -1,0 +1,151 @@
+//! Which papers a query finds: kind after kind of matches, the mostly noisy ones only where better
+//! ones leave room.
+
+use std::rc::Rc;
+
+use super::{
+    abstracts,
+    answer::ROOM,
+    bits::Bits,
+    lookup::{Looking, Lookup},
+    over_words,
+    query::Years,
+    rank::Hits,
+};
+
+/// The papers that match a query, by place.
+#[derive(Debug)]
+pub struct Found {
+    lookups: Vec<Rc<Lookup>>,
+    papers: Bits,
+    over_words: Vec<(u32, Hits)>,
+}
+
+impl Found {
+    /// First where all terms stand unbroken; with fewer than [`ROOM`] papers also where some stand
+    /// loosely; with fewer still also where one stands over several words of a title.
+    ///
+    /// `early` is given what is found before something that takes long. `None` when the answer is
+    /// no longer wanted. Joining takes a step for 64 papers and term.
+    pub fn look(
+        looking: Looking<'_>,
+        lookups: Vec<Rc<Lookup>>,
+        years: &[Years],
+        early: &mut dyn FnMut(&Self),
+    ) -> Option<Self> {
+        let mut found = Self {
+            papers: Bits::none(0),
+            lookups,
+            over_words: Vec::new(),
+        };
+        found.join(looking, years, false, early)?;
+        let room = |found: &Self| found.papers.count() < ROOM;
+        if room(&found) && found.lookups.iter().any(|lookup| lookup.may_be_loose()) {
+            for lookup in &found.lookups {
+                lookup.look_loosely(looking)?;
+            }
+            found.join(looking, years, true, early)?;
+            let in_abstracts = found.lookups.iter().any(|lookup| lookup.term.abstracts);
+            if room(&found) && !in_abstracts {
+                early(&found);
+                let mut candidates = of_years(looking, years);
+                let lookups: Vec<&Lookup> = found.wanted().collect();
+                found
+                    .unwanted()
+                    .for_each(|lookup| candidates.remove(lookup.unbroken.any()));
+                found.over_words = over_words::find(looking, &lookups, &candidates)?;
+            }
+        }
+        Some(found)
+    }
+
+    /// The papers where each wanted term stands, and no unwanted one does.
+    fn join(
+        &mut self,
+        looking: Looking<'_>,
+        years: &[Years],
+        loosely: bool,
+        early: &mut dyn FnMut(&Self),
+    ) -> Option<()> {
+        let mut papers = of_years(looking, years);
+        for lookup in self.lookups.iter().filter(|lookup| !lookup.term.abstracts) {
+            if lookup.term.negated {
+                papers.remove(lookup.unbroken.any());
+            } else if let Some(loose) = lookup.loose().filter(|_| loosely) {
+                let mut any = lookup.unbroken.any().clone();
+                any.add(loose.any());
+                papers.keep(&any);
+            } else {
+                papers.keep(lookup.unbroken.any());
+            }
+        }
+        let lookups = self.lookups.clone();
+        self.papers = if lookups.iter().any(|lookup| lookup.term.abstracts) {
+            abstracts::read(looking, &lookups, loosely, &papers, |read| {
+                self.papers = read.clone();
+                early(self);
+            })?
+        } else {
+            papers
+        };
+        Some(())
+    }
+
+    fn wanted(&self) -> impl Iterator<Item = &Lookup> {
+        let lookups = self.lookups.iter().map(AsRef::as_ref);
+        lookups.filter(|lookup: &&Lookup| !lookup.term.negated)
+    }
+
+    fn unwanted(&self) -> impl Iterator<Item = &Lookup> {
+        let lookups = self.lookups.iter().map(AsRef::as_ref);
+        lookups.filter(|lookup: &&Lookup| lookup.term.negated)
+    }
+
+    /// How many papers there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.papers.count() + self.over_words.len()
+    }
+
+    /// Their places: first those where no term stands over several words, ascending.
+    pub fn places(&self) -> impl Iterator<Item = u32> {
+        let over_words = self.over_words.iter().map(|(place, _)| *place);
+        self.papers.iter().chain(over_words)
+    }
+
+    /// Their places and hits, in the same order. A step for each term.
+    pub fn hits(&self) -> impl Iterator<Item = (u32, Hits)> {
+        let wanted: Vec<&Lookup> = self.wanted().collect();
+        let of_place = move |place| {
+            let hits = wanted.iter().filter_map(|lookup| lookup.hit(place));
+            (place, hits.fold(Hits::default(), Hits::with))
+        };
+        self.papers
+            .iter()
+            .map(of_place)
+            .chain(self.over_words.iter().copied())
+    }
+
+    /// The best hits that any paper can have.
+    #[must_use]
+    pub fn best_hits(&self) -> Hits {
+        let best = self.wanted().filter_map(Lookup::best_hit);
+        best.fold(Hits::default(), Hits::with)
+    }
+}
+
+/// The papers of all these years.
+fn of_years(looking: Looking<'_>, years: &[Years]) -> Bits {
+    let index = looking.index;
+    let mut papers = Bits::all(index.len());
+    for years in years {
+        let mut of_years = Bits::none(index.len());
+        for (place, year) in (0..).zip(&index.years) {
+            if years.hold(Some(*year).filter(|year| *year > 0)) {
+                of_years.insert(place);
+            }
+        }
+        papers.keep(&of_years);
+    }
+    papers
+}

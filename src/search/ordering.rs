@@ -1,0 +1,181 @@
+//! Putting what was found in order, as far as it is wanted, and counting all of it.
+
+use super::{
+    Matches, Request,
+    answer::CHUNK,
+    best::Best,
+    facet::{Counter, Gate},
+    found::Found,
+    lookup::Looking,
+    nearest::nearest,
+    rank::Rank,
+    sort::{Order, Sort},
+};
+use crate::catalog::{Catalog, PaperIndex};
+
+/// How many papers are counted between two looks at whether the answer is still wanted.
+const LOOK: usize = 1 << 16;
+
+/// How one request wants its papers.
+#[derive(Clone, Copy)]
+pub struct Ordering<'a> {
+    /// What is searched.
+    pub looking: Looking<'a>,
+    /// The order that is asked for; among matches of a query only if it is not relevance.
+    pub order: &'a Order,
+    /// The request.
+    pub request: &'a Request,
+}
+
+impl Ordering<'_> {
+    /// The best papers of those found, and no counts yet.
+    #[must_use]
+    pub fn beginning(&self, found: &Found) -> Matches {
+        Matches {
+            revision: self.request.revision,
+            papers: self.papers(found),
+            total: found.count(),
+            ..Matches::default()
+        }
+    }
+
+    /// The best papers of those found, and how many each facet has of all. `None` when it is no
+    /// longer wanted. A step for each paper.
+    #[must_use]
+    pub fn all(&self, found: &Found) -> Option<Matches> {
+        let Looking { catalog, index, .. } = self.looking;
+        let mut counter = Counter::new(catalog, &self.request.narrowing);
+        for (at, place) in found.places().enumerate() {
+            if at.is_multiple_of(LOOK) && (self.looking.stale)() {
+                return None;
+            }
+            let at = place as usize;
+            counter.take(index.classified[at], index.years[at]);
+        }
+        let (total, counts) = counter.finish();
+        let nothing = counts.any_subject == 0 && counts.any_year == 0;
+        Some(Matches {
+            revision: self.request.revision,
+            papers: self.papers(found),
+            total: total.min(self.request.limit.unwrap_or(usize::MAX)),
+            counts,
+            complete: true,
+            nearest: nothing
+                .then(|| nearest(&self.request.query, &index.vocabulary))
+                .flatten(),
+        })
+    }
+
+    fn papers(&self, found: &Found) -> Vec<PaperIndex> {
+        let wanted = wanted(self.request);
+        let papers = self.best(found, wanted);
+        match self.request.keep {
+            Some(keep) if !papers.contains(&keep) && self.has(found, keep) => {
+                self.best(found, self.request.limit.unwrap_or(usize::MAX))
+            }
+            _ => papers,
+        }
+    }
+
+    /// Whether a paper is among those found and let through.
+    fn has(&self, found: &Found, paper: PaperIndex) -> bool {
+        let index = self.looking.index;
+        let gate = Gate::new(self.looking.catalog, &self.request.narrowing);
+        let let_through = |place: u32| {
+            let at = place as usize;
+            gate.lets_through(index.classified[at], index.years[at])
+        };
+        let place = index.places.of(paper);
+        place.is_some_and(|place| let_through(place) && found.places().any(|at| at == place))
+    }
+
+    /// The best so many of those that are let through.
+    fn best(&self, found: &Found, wanted: usize) -> Vec<PaperIndex> {
+        let Looking { catalog, index, .. } = self.looking;
+        let gate = Gate::new(catalog, &self.request.narrowing);
+        let turned = |rank: Rank| {
+            if self.request.reverse {
+                rank.reversed()
+            } else {
+                rank
+            }
+        };
+        let mut best = Best::new(wanted);
+        let lets_through = |place: u32| {
+            let at = place as usize;
+            gate.lets_all() || gate.lets_through(index.classified[at], index.years[at])
+        };
+        if self.request.sort == Sort::Relevance {
+            let unbeatable = found.best_hits();
+            for (place, hits) in found.hits() {
+                if lets_through(place) {
+                    best.push(turned(hits.at(place)));
+                    let enough = |worst: Rank| worst.is_as_good_as(unbeatable);
+                    if !self.request.reverse && best.worst().is_some_and(enough) {
+                        break;
+                    }
+                }
+            }
+            let places = best.finish().into_iter().map(|rank| turned(rank).place());
+            places.map(|place| index.places.paper(place)).collect()
+        } else {
+            for place in found.places().filter(|place| lets_through(*place)) {
+                let rank = self.order.rank(index.places.paper(place));
+                best.push(turned(Rank::of_place(rank)));
+            }
+            let ranks = best.finish().into_iter().map(|rank| turned(rank).place());
+            ranks
+                .filter_map(|rank| self.order.papers.get(rank as usize).copied())
+                .collect()
+        }
+    }
+}
+
+/// How many papers a request wants in order.
+fn wanted(request: &Request) -> usize {
+    let limit = request.limit.unwrap_or(usize::MAX);
+    request.wanted.unwrap_or(usize::MAX).min(limit)
+}
+
+/// The papers of a catalog that are let through and `stand`, in an order, with the counts of all
+/// that `stand`. `None` when it is no longer wanted. A step for each paper.
+pub fn in_order(
+    catalog: &Catalog,
+    order: &Order,
+    request: &Request,
+    stale: &dyn Fn() -> bool,
+    stand: &dyn Fn(PaperIndex) -> bool,
+) -> Option<Matches> {
+    let mut counter = Counter::new(catalog, &request.narrowing);
+    let mut let_through = Vec::new();
+    for at in 0..order.papers.len() {
+        if at.is_multiple_of(CHUNK) && stale() {
+            return None;
+        }
+        let at = if request.reverse {
+            order.papers.len() - 1 - at
+        } else {
+            at
+        };
+        let paper = order.papers[at];
+        if stand(paper) && counter.take_paper(&catalog.paper(paper)) {
+            let_through.push(paper);
+        }
+    }
+    let kept = request
+        .keep
+        .and_then(|keep| let_through.iter().position(|paper| *paper == keep));
+    let (total, counts) = counter.finish();
+    let wanted = wanted(request);
+    let_through.truncate(kept.map_or(wanted, |kept| wanted.saturating_add(kept)));
+    let limit = request.limit.unwrap_or(usize::MAX);
+    let_through.truncate(limit);
+    Some(Matches {
+        revision: request.revision,
+        papers: let_through,
+        total: total.min(limit),
+        counts,
+        complete: true,
+        nearest: None,
+    })
+}
