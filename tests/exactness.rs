@@ -15,11 +15,12 @@ use arxivist::{
         fold::fold,
         fuzzy::Fuzzy,
         matcher::{self, Hit, Kind},
+        places::length,
         query::{Field, Query, Term},
         rank::Hits,
         sort::{Orders, Sort},
-        vocabulary::in_word,
-        words::{each_run, each_word},
+        vocabulary::{in_word, unbroken},
+        words::{JOINED, each_word, is_named},
     },
 };
 use proptest::prelude::*;
@@ -39,15 +40,45 @@ impl Plain<'_> {
         (title.into_iter().collect(), names.collect())
     }
 
-    /// Unbroken in title and names.
+    /// Unbroken in title and names, also as two words of a title.
     fn unbroken(&self, term: &Term, paper: PaperIndex) -> Option<Hit> {
         let (titles, names) = self.titles_and_names(term, paper);
-        let texts = titles.iter().chain(&names);
-        let found = texts.filter_map(|text| matcher::find(term, text, &self.fuzzy));
-        found
-            .map(|(hit, _)| hit)
-            .filter(|hit| hit.kind < Kind::Glued)
-            .reduce(Hit::better)
+        let mut hits = Vec::new();
+        for (text, of_title) in titles
+            .iter()
+            .map(|text| (text, true))
+            .chain(names.iter().map(|text| (text, false)))
+        {
+            if !term.is_of_words() {
+                hits.extend(matcher::exact(term, text).map(|(kind, _)| Hit::of(kind)));
+                continue;
+            }
+            each_word(text, |word, range| {
+                let hit = if term.fuzzy {
+                    in_word(&term.needle, word, &self.fuzzy)
+                } else if word.ends_with(JOINED) {
+                    None
+                } else {
+                    unbroken(&term.needle, word, 1).map(Hit::of)
+                };
+                let is_whole =
+                    hit == Some(Hit::of(Kind::Whole)) || hit == Some(Hit::glued(Kind::Whole));
+                hits.extend(hit.map(|hit| match (hit.kind, of_title) {
+                    (Kind::Whole, false) => Hit::AUTHOR,
+                    (_, true) if is_whole && is_named(text, &range) => Hit::NAMED,
+                    _ => hit,
+                }));
+            });
+            let glued = matcher::glued(&term.needle, text).map(|(hit, _)| hit);
+            hits.extend(glued.filter(|_| of_title && term.fuzzy));
+        }
+        let unbroken = hits.into_iter().filter(|hit| hit.kind <= Kind::Glued);
+        unbroken.reduce(Hit::better)
+    }
+
+    fn is_whole(&self, term: &Term, paper: PaperIndex) -> bool {
+        let hit = self.unbroken(term, paper);
+        hit.is_some_and(|hit| hit.kind == Kind::Whole)
     }
 
     fn in_abstract(&self, term: &Term, paper: PaperIndex) -> Option<Hit> {
@@ -55,7 +86,7 @@ impl Plain<'_> {
         matcher::beyond_titles(term, &fold(text)).filter(|_| term.abstracts)
     }
 
-    /// With letters left out, with a slip, or glued to the next word.
+    /// With letters left out or with a slip.
     fn loose(&self, term: &Term, paper: PaperIndex) -> Option<Hit> {
         let (titles, names) = self.titles_and_names(term, paper);
         let mut hits = Vec::new();
@@ -64,10 +95,6 @@ impl Plain<'_> {
                 hits.extend(in_word(&term.needle, word, &self.fuzzy));
             });
         }
-        let glued = titles
-            .iter()
-            .filter_map(|title| matcher::glued(&term.needle, title));
-        hits.extend(glued.map(|_| Hit::of(Kind::Glued)));
         hits.into_iter().reduce(Hit::better)
     }
 
@@ -86,7 +113,7 @@ impl Plain<'_> {
             && !term.negated
             && term.is_of_words()
             && in_lists
-            && self.count(|paper| self.unbroken(term, paper).is_some()) < ROOM
+            && self.count(|paper| self.is_whole(term, paper)) < ROOM
     }
 
     fn may_be_over_words(&self, term: &Term) -> bool {
@@ -155,8 +182,7 @@ impl Plain<'_> {
         let orders = Orders::default();
         let newest = orders.get(self.catalog, Sort::Newest);
         found.sort_by_key(|(paper, hits)| {
-            let mut length = 0;
-            each_run(&fold(self.catalog.paper(*paper).title()), |_| length += 1);
+            let length = length(&fold(self.catalog.paper(*paper).title()));
             (hits.at(0), length, newest.rank(*paper))
         });
         found.into_iter().map(|(paper, _)| paper).collect()
@@ -189,7 +215,7 @@ fn catalog(titles: &[String], names: &[String], copies: usize) -> Arc<Catalog> {
 }
 
 fn titles() -> impl Strategy<Value = Vec<String>> {
-    prop::collection::vec("[a-d]{1,5}( |-|: )[a-d]{1,6}( [a-dé]{1,4}){0,3}", 1..12)
+    prop::collection::vec("[a-d]{1,5}( |-|: )[a-d]{1,6}(:| [a-dé]{1,4}){0,3}", 1..12)
 }
 
 fn names() -> impl Strategy<Value = Vec<String>> {

@@ -112,16 +112,20 @@ impl Searcher {
             request,
         };
         let lookups = self.look_up(looking, &request.query)?;
-        let mut tell = |found: &Found| {
+        let mut tell = |beginning: Matches| {
+            // Who wants all papers in order has had the first of them.
             if request.wanted.is_some() {
-                early(ordering.beginning(found));
+                early(beginning);
             }
         };
-        let found = Found::look(looking, lookups, request.query.years(), &mut tell)?;
+        let found = Found::look(looking, lookups, request.query.years(), &mut |found| {
+            tell(ordering.beginning(found));
+        })?;
+        let beginning = ordering.beginning(&found);
         if found.count() > MANY {
-            tell(&found);
+            tell(beginning.clone());
         }
-        ordering.all(&found)
+        ordering.counted(&found, beginning)
     }
 
     /// Looks a query's terms up, or remembers them.

@@ -10,7 +10,7 @@ use super::{
     lookup::{Looking, Lookup},
     over_words,
     query::Years,
-    rank::Hits,
+    rank::{Hits, Rank},
 };
 
 /// The papers that match a query, by place.
@@ -113,24 +113,36 @@ impl Found {
         self.papers.iter().chain(over_words)
     }
 
-    /// Their places and hits, in the same order. A step for each term.
-    pub fn hits(&self) -> impl Iterator<Item = (u32, Hits)> {
+    /// Calls `each` with every place and its hits: first of the papers with the best hits of some
+    /// term, if these are few, then of the others, ascending, until `each` says that it is enough
+    /// of hits that are no better than the best that are to come. A step for each term.
+    pub fn each_hits(&self, mut each: impl FnMut(u32, Hits) -> Option<Rank>) {
         let wanted: Vec<&Lookup> = self.wanted().collect();
-        let of_place = move |place| {
+        let hits = |place| {
             let hits = wanted.iter().filter_map(|lookup| lookup.hit(place));
-            (place, hits.fold(Hits::default(), Hits::with))
+            hits.fold(Hits::default(), Hits::with)
         };
-        self.papers
-            .iter()
-            .map(of_place)
-            .chain(self.over_words.iter().copied())
-    }
-
-    /// The best hits that any paper can have.
-    #[must_use]
-    pub fn best_hits(&self) -> Hits {
-        let best = self.wanted().filter_map(Lookup::best_hit);
-        best.fold(Hits::default(), Hits::with)
+        for (place, hits) in &self.over_words {
+            each(*place, *hits);
+        }
+        let mut few = Bits::none(self.papers.limit());
+        for lookup in &wanted {
+            few.add(lookup.few());
+        }
+        few.keep(&self.papers);
+        for place in few.iter() {
+            each(place, hits(place));
+        }
+        let best = wanted.iter().filter_map(|lookup| lookup.best_hit_of_many());
+        let best = best.fold(Hits::default(), Hits::with);
+        let mut many = self.papers.clone();
+        many.remove(&few);
+        for place in many.iter() {
+            let worst = each(place, hits(place));
+            if worst.is_some_and(|worst| worst.is_as_good_as(best)) {
+                return;
+            }
+        }
     }
 }
 

@@ -9,11 +9,11 @@ use std::hash::BuildHasher as _;
 use super::{
     bits::Bits,
     fold::fold_into,
-    places::Places,
+    places::{Places, length},
     query::Field,
     sort::Order,
     vocabulary::{Vocabulary, letters_of},
-    words::each_word,
+    words::{each_word, is_named},
 };
 use crate::catalog::{
     Catalog, PaperIndex,
@@ -29,6 +29,8 @@ pub struct Index {
     pub places: Places,
     /// For each word the places of the papers that have it in their title.
     titles: ListColumn<u32>,
+    /// For each word the places of the papers that are named so.
+    named: ListColumn<u32>,
     /// For each word the authors that have it in their name, by number in the catalog.
     names: ListColumn<u32>,
     /// For each author the places of the papers.
@@ -47,16 +49,17 @@ impl Index {
     pub fn new(catalog: &Catalog, newest: &Order) -> Self {
         let mut words = Words::default();
         let mut of_titles = ListColumn::default();
-        let (mut letters, mut lengths) = (Vec::new(), Vec::new());
+        let (mut letters, mut lengths, mut named) = (Vec::new(), Vec::new(), ListColumn::default());
         for paper in catalog.indices().map(|index| catalog.paper(index)) {
-            let (has, runs) = words.cut(paper.title(), &mut of_titles);
-            letters.push(has);
-            lengths.push(runs);
+            let title = words.cut(paper.title(), &mut of_titles);
+            letters.push(title.letters);
+            lengths.push(title.length);
+            named.push(title.named);
         }
         let mut of_names = ListColumn::default();
-        let names = catalog.author_names();
-        for number in 0..names.len() {
-            words.cut(names.get(number), &mut of_names);
+        let authors = catalog.author_names();
+        for number in 0..authors.len() {
+            words.cut(authors.get(number), &mut of_names);
         }
 
         let (vocabulary, alphabetic) = words.in_alphabet();
@@ -68,15 +71,20 @@ impl Index {
         };
         of_titles.renumber(&alphabetic);
         of_names.renumber(&alphabetic);
+        named.renumber(&alphabetic);
         let titles = turned(places.limit(), &of_titles, &|place| {
             papers(place).position()
         });
+        let named = turned(places.limit(), &named, &|place| papers(place).position());
         drop(of_titles);
         let authors_of = |place| catalog.paper(papers(place)).author_numbers();
         Self {
             titles,
-            names: turned(count_of(names.len()), &of_names, &|number| number as usize),
-            authors: ListColumn::turned_round(places.limit(), names.len(), authors_of),
+            named,
+            names: turned(count_of(authors.len()), &of_names, &|number| {
+                number as usize
+            }),
+            authors: ListColumn::turned_round(places.limit(), authors.len(), authors_of),
             letters: at_places(&places, |paper| letters[paper.position()]),
             classified: at_places(&places, |paper| {
                 catalog
@@ -95,20 +103,20 @@ impl Index {
     #[must_use]
     pub fn add_places(
         &self,
-        words: impl Iterator<Item = u32>,
+        words: &[u32],
         field: Field,
         places: &mut Bits,
         stale: &dyn Fn() -> bool,
     ) -> bool {
-        for (at, word) in words.enumerate() {
+        for (at, word) in words.iter().enumerate() {
             if at % 256 == 255 && stale() {
                 return false;
             }
             if field.reads(Field::Title) {
-                places.insert_all(self.titles.get(word as usize));
+                places.insert_all(self.titles.get(*word as usize));
             }
             if field.reads(Field::Author) {
-                for author in self.names.get(word as usize) {
+                for author in self.names.get(*word as usize) {
                     places.insert_all(self.authors.get(*author as usize));
                 }
             }
@@ -120,6 +128,12 @@ impl Index {
     #[must_use]
     pub fn with_word_in_title(&self, word: u32) -> &[u32] {
         self.titles.get(word as usize)
+    }
+
+    /// The places of the papers whose title begins with a word and a colon, ascending.
+    #[must_use]
+    pub fn with_name(&self, word: u32) -> &[u32] {
+        self.named.get(word as usize)
     }
 
     /// The authors that have a word in their name.
@@ -149,7 +163,7 @@ impl Index {
     /// How many bytes of memory it takes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let lists = [&self.titles, &self.names, &self.authors];
+        let lists = [&self.titles, &self.named, &self.names, &self.authors];
         let of_place =
             size_of::<PaperIndex>() + size_of::<u64>() + size_of::<u32>() + size_of::<u16>();
         self.vocabulary.bytes()
@@ -168,6 +182,15 @@ fn count_of(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX)
 }
 
+/// What is known of a text that was cut into words.
+struct Cut {
+    /// Which letters its words have.
+    letters: u64,
+    /// What the text names before a colon.
+    named: Option<u32>,
+    length: u16,
+}
+
 /// The different words in the order in which they first came.
 #[derive(Default)]
 struct Words {
@@ -182,21 +205,18 @@ struct Words {
 }
 
 impl Words {
-    /// Cuts a text into words and appends the numbers of the different ones. Returns which
-    /// letters they have, and how many words there are with those that come again, but without
-    /// joined ones.
-    fn cut(&mut self, text: &str, lists: &mut ListColumn<u32>) -> (u64, u16) {
+    /// Cuts a text into words and appends the numbers of the different ones.
+    fn cut(&mut self, text: &str, lists: &mut ListColumn<u32>) -> Cut {
         self.text += 1;
         let mut folded = std::mem::take(&mut self.folded);
         fold_into(text, &mut folded);
-        let (mut letters, mut runs, mut end) = (0, 0_u16, 0);
+        let (mut letters, mut named) = (0, None);
         lists.push_with(|list| {
             each_word(&folded, |word, range| {
-                if range.start >= end {
-                    runs = runs.saturating_add(1);
-                    end = range.end;
-                }
                 let number = self.number(word);
+                if is_named(&folded, &range) {
+                    named = Some(number);
+                }
                 letters |= self.letters[number as usize];
                 let last = &mut self.last[number as usize];
                 if *last != self.text {
@@ -205,8 +225,13 @@ impl Words {
                 }
             });
         });
+        let length = length(&folded);
         self.folded = folded;
-        (letters, runs)
+        Cut {
+            letters,
+            named,
+            length,
+        }
     }
 
     fn number(&mut self, word: &str) -> u32 {
@@ -266,7 +291,7 @@ mod tests {
 
         let sheng = index.vocabulary.number_of("sheng").expect("the name");
         let mut places = Bits::none(index.len());
-        assert!(index.add_places([sheng].into_iter(), Field::Author, &mut places, &|| false));
+        assert!(index.add_places(&[sheng], Field::Author, &mut places, &|| false));
         let has = |index: &PaperIndex| {
             let mut names = catalog.paper(*index).authors();
             names.any(|name| name.split(' ').any(|part| part == "Sheng"))
@@ -276,9 +301,9 @@ mod tests {
     }
 
     #[test]
-    fn a_word_counts_once_a_title_and_joined_ones_lengthen_none() {
+    fn a_word_counts_once_a_title() {
         let (mut words, mut lists) = (Words::default(), ListColumn::default());
-        assert_eq!(words.cut("GPT-4, gpt or not", &mut lists).1, 5);
+        assert_eq!(words.cut("GPT-4: gpt, or not", &mut lists).named, Some(2));
         let (vocabulary, alphabetic) = words.in_alphabet();
         lists.renumber(&alphabetic);
         let found: Vec<&str> = lists
@@ -286,6 +311,6 @@ mod tests {
             .iter()
             .map(|word| vocabulary.word(*word))
             .collect();
-        assert_eq!(found, ["gpt", "4", "gpt4", "or", "not"]);
+        assert_eq!(found, ["gpt", "4", "gpt4-", "or", "not"]);
     }
 }

@@ -1,38 +1,49 @@
 //! Where one term was found: a set of places for each kind of hit, best first.
 
-use super::{bits::Bits, matcher::Hit};
+use super::{
+    bits::Bits,
+    matcher::{Hit, Kind},
+};
 
 /// The papers that have a term, by how it stands in them.
 #[derive(Debug, Clone, Default)]
 pub struct Levels {
-    levels: Vec<(Hit, Bits)>,
+    by_hit: Vec<(Hit, Bits)>,
     any: Bits,
+    few: Bits,
+    /// How many of the best levels are of the few.
+    of_few: usize,
 }
+
+/// Best levels of together less than one in so many papers are the few.
+const FEW: usize = 64;
 
 impl Levels {
     /// Nothing found yet, of so many papers.
     #[must_use]
     pub fn none(papers: usize) -> Self {
         Self {
-            levels: Vec::new(),
+            by_hit: Vec::new(),
             any: Bits::none(papers),
+            few: Bits::none(papers),
+            of_few: 0,
         }
     }
 
     /// The papers with this hit, to add to; [`Self::finish`] must come after.
     pub fn level(&mut self, hit: Hit) -> &mut Bits {
         let at = match self
-            .levels
+            .by_hit
             .binary_search_by_key(&hit.key(), |(hit, _)| hit.key())
         {
             Ok(at) => at,
             Err(at) => {
                 let none = Bits::none(self.any.limit());
-                self.levels.insert(at, (hit, none));
+                self.by_hit.insert(at, (hit, none));
                 at
             }
         };
-        &mut self.levels[at].1
+        &mut self.by_hit[at].1
     }
 
     /// Adds a paper with a hit.
@@ -41,24 +52,52 @@ impl Levels {
         self.any.insert(place);
     }
 
-    /// The best hit that any paper has.
+    /// How many papers have the term in a way of this kind.
     #[must_use]
-    pub fn best_hit(&self) -> Option<Hit> {
-        self.levels.first().map(|(hit, _)| *hit)
+    pub fn count_of(&self, kind: Kind) -> usize {
+        let levels = self.by_hit.iter().filter(|(hit, _)| hit.kind == kind);
+        let mut papers = Bits::none(self.any.limit());
+        levels.for_each(|(_, level)| papers.add(level));
+        papers.count()
     }
 
     /// Takes papers away from every level.
     pub fn remove(&mut self, papers: &Bits) {
-        for (_, level) in &mut self.levels {
+        for (_, level) in &mut self.by_hit {
             level.remove(papers);
         }
     }
 
     /// Joins the papers of all levels.
     pub fn finish(&mut self) {
-        for (_, papers) in &self.levels {
+        let mut few = Bits::none(self.any.limit());
+        for (at, (_, papers)) in self.by_hit.iter().enumerate() {
             self.any.add(papers);
+            few.add(papers);
+            if self.of_few == at && few.count() < self.any.limit() / FEW {
+                self.few.add(papers);
+                self.of_few = at + 1;
+            }
         }
+    }
+
+    /// The papers of the best levels, while they are few: so few that looking at each costs
+    /// nothing, so that it may be known of all others that they are worse.
+    #[must_use]
+    pub fn few(&self) -> &Bits {
+        &self.few
+    }
+
+    /// The best hit that any paper has.
+    #[must_use]
+    pub fn best_hit_of_all(&self) -> Option<Hit> {
+        self.by_hit.first().map(|(hit, _)| *hit)
+    }
+
+    /// The best hit that any paper has that is not of the few.
+    #[must_use]
+    pub fn best_hit_of_many(&self) -> Option<Hit> {
+        self.by_hit.get(self.of_few).map(|(hit, _)| *hit)
     }
 
     /// The papers that have the term at all.
@@ -70,7 +109,7 @@ impl Levels {
     /// The best hit in the paper at a place. O(levels).
     #[must_use]
     pub fn hit(&self, place: u32) -> Option<Hit> {
-        self.levels
+        self.by_hit
             .iter()
             .find(|(_, papers)| papers.contains(place))
             .map(|(hit, _)| *hit)
@@ -80,7 +119,6 @@ impl Levels {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::matcher::Kind;
 
     #[test]
     fn the_best_level_counts() {
@@ -96,5 +134,20 @@ mod tests {
         let inside = Some(Kind::Inside);
         assert_eq!(kinds, [inside, inside, Some(Kind::Whole), None]);
         assert_eq!(levels.any().iter().collect::<Vec<_>>(), [3, 9, 70]);
+        assert_eq!(levels.count_of(Kind::Inside), 3);
+    }
+
+    #[test]
+    fn the_few_are_of_the_best_levels() {
+        let mut levels = Levels::none(1000);
+        levels.level(Hit::of(Kind::Whole)).insert_all(&[3, 70]);
+        levels.level(Hit::of(Kind::Inside)).insert_all(&[5]);
+        for place in 0..500 {
+            levels.level(Hit::of(Kind::Beginning)).insert(place);
+        }
+        levels.finish();
+        assert_eq!(levels.few().iter().collect::<Vec<_>>(), [3, 70]);
+        let beginning = Hit::of(Kind::Beginning);
+        assert_eq!(levels.best_hit_of_many(), Some(beginning));
     }
 }

@@ -4,6 +4,7 @@
 mod fields;
 mod loose;
 mod texts;
+mod words;
 
 use std::{
     cell::{OnceCell, RefCell},
@@ -13,6 +14,7 @@ use std::{
 use super::{
     abstracts::Scan,
     answer::ROOM,
+    bits::Bits,
     fuzzy::Fuzzy,
     index::Index,
     levels::Levels,
@@ -22,8 +24,8 @@ use super::{
 };
 use crate::catalog::Catalog;
 
-/// A word that at least one in so many papers has stands for itself, and not for another from
-/// which letters were left out or that was mistyped.
+/// A word that is one of at least one in so many papers stands for itself, and not for another
+/// from which letters were left out or that was mistyped.
 const COMMON: usize = 256;
 
 /// Where a term was found.
@@ -70,7 +72,7 @@ impl Lookup {
         let in_lists = term.field.reads(Field::Title) || term.field.reads(Field::Author);
         let words = if term.is_of_words() && in_lists {
             let shorter = longest(Self::has_words_for).and_then(|known| known.words.as_ref());
-            Some(in_words(looking, term, shorter, &mut levels)?)
+            Some(words::look(looking, term, shorter, &mut levels)?)
         } else {
             texts::look(looking, term, &mut levels)?;
             None
@@ -115,11 +117,11 @@ impl Lookup {
     /// Whether the term may stand loosely: a word that is not too common to be meant itself.
     #[must_use]
     pub fn may_be_loose(&self) -> bool {
-        let papers = self.unbroken.any();
+        let whole = self.unbroken.count_of(Kind::Whole);
         self.term.fuzzy
             && !self.term.negated
             && self.words.is_some()
-            && papers.count() < ROOM.max(papers.limit() / COMMON)
+            && whole < ROOM.max(self.unbroken.any().limit() / COMMON)
     }
 
     /// Whether the term may stand over several words of a title: as [`Self::may_be_loose`], and
@@ -165,37 +167,20 @@ impl Lookup {
             .or_else(|| self.loose()?.hit(place))
     }
 
-    /// The best hit that any paper has.
+    /// The papers with the best hits, if these are few.
     #[must_use]
-    pub fn best_hit(&self) -> Option<Hit> {
-        let in_abstract = || self.scan.as_ref()?.borrow().found().best_hit();
-        let loose = || self.loose()?.best_hit();
-        [self.unbroken.best_hit(), in_abstract(), loose()]
+    pub fn few(&self) -> &Bits {
+        self.unbroken.few()
+    }
+
+    /// The best hit that any other paper has.
+    #[must_use]
+    pub fn best_hit_of_many(&self) -> Option<Hit> {
+        let in_abstract = || self.scan.as_ref()?.borrow().found().best_hit_of_all();
+        let loose = || self.loose()?.best_hit_of_all();
+        [self.unbroken.best_hit_of_many(), in_abstract(), loose()]
             .into_iter()
             .flatten()
             .reduce(Hit::better)
     }
-}
-
-/// In the words of titles and names.
-fn in_words(
-    looking: Looking<'_>,
-    term: &Term,
-    shorter: Option<&Unbroken>,
-    levels: &mut Levels,
-) -> Option<Unbroken> {
-    let Looking { index, stale, .. } = looking;
-    let words = match shorter {
-        Some(shorter) => index.vocabulary.unbroken_of(&term.needle, shorter),
-        None => index.vocabulary.unbroken(&term.needle, term.fuzzy),
-    };
-    let mut add = |kind, words: &mut dyn Iterator<Item = u32>| {
-        let mut words = words.peekable();
-        words.peek().is_none()
-            || index.add_places(words, term.field, levels.level(Hit::of(kind)), stale)
-    };
-    let wanted = add(Kind::Whole, &mut words.whole.into_iter())
-        && add(Kind::Beginning, &mut words.beginning.clone())
-        && add(Kind::Inside, &mut words.inside.iter().copied());
-    wanted.then_some(words)
 }

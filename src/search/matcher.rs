@@ -8,7 +8,7 @@ use super::{
     fuzzy::{Fuzzy, in_order},
     query::Term,
     vocabulary::{in_word, unbroken},
-    words::{each_run, each_word, initials},
+    words::{JOINED, each_run, each_word, initials},
 };
 
 /// How a term stands in a text, best first.
@@ -22,7 +22,7 @@ pub enum Kind {
     Beginning,
     /// Inside a word.
     Inside,
-    /// As two words side by side, typed as one.
+    /// In two words side by side, typed as one.
     Glued,
     /// In a word, with letters left out after the first.
     LeftOut,
@@ -74,6 +74,31 @@ impl Hit {
         Self { kind, score: 0 }
     }
 
+    /// The name that a title gives before a colon.
+    pub const NAMED: Self = Self {
+        kind: Kind::Whole,
+        score: 1,
+    };
+
+    /// A whole word of an author's name.
+    pub const AUTHOR: Self = Self {
+        kind: Kind::Whole,
+        score: -1,
+    };
+
+    /// A hit in two words, by how it would stand in one.
+    #[must_use]
+    pub fn glued(kind: Kind) -> Self {
+        Self {
+            kind: Kind::Glued,
+            score: match kind {
+                Kind::Whole => 1,
+                Kind::Beginning => 0,
+                _ => -1,
+            },
+        }
+    }
+
     /// A hit somewhere else than in a title or name: behind those of its kind.
     #[must_use]
     pub fn beyond_titles(kind: Kind) -> Self {
@@ -115,10 +140,10 @@ pub fn find(term: &Term, text: &str, fuzzy: &Fuzzy) -> Option<(Hit, Vec<usize>)>
     let needle = term.needle.as_str();
     let mut best: Option<(Hit, Vec<usize>)> = None;
     each_word(text, |word, range| {
-        let found = if term.fuzzy {
-            in_word(needle, word, fuzzy)
-        } else {
-            unbroken(needle, word, 1).map(Hit::of)
+        let found = match term.fuzzy {
+            true => in_word(needle, word, fuzzy),
+            false if word.ends_with(JOINED) => None,
+            false => unbroken(needle, word, 1).map(Hit::of),
         };
         if let Some(hit) = found
             && best.as_ref().is_none_or(|(best, _)| hit.key() < best.key())
@@ -136,28 +161,36 @@ pub fn find(term: &Term, text: &str, fuzzy: &Fuzzy) -> Option<(Hit, Vec<usize>)>
             best = Some((hit, places.collect()));
         }
     });
-    if !term.fuzzy || best.as_ref().is_some_and(|(hit, _)| hit.kind < Kind::Glued) {
+    if !term.fuzzy {
         return best;
     }
-    glued(needle, text)
-        .map(|range| (Hit::of(Kind::Glued), characters(range)))
-        .or(best)
+    let glued = glued(needle, text).map(|(hit, range)| (hit, characters(range)));
+    best.into_iter()
+        .chain(glued)
+        .min_by_key(|(hit, _)| hit.key())
         .or_else(|| over_words(needle, text, fuzzy))
 }
 
-/// Where a needle stands as a word and the beginning of the next one, typed as one.
+/// Where a needle stands as a word and the next one, or its beginning, typed as one.
 #[must_use]
-pub fn glued(needle: &str, text: &str) -> Option<Range<usize>> {
+pub fn glued(needle: &str, text: &str) -> Option<(Hit, Range<usize>)> {
     let start_of = |run: &str| run.as_ptr().addr() - text.as_ptr().addr();
-    let (mut before, mut found) = ("", None);
+    let mut before = "";
+    let mut best: Option<(Hit, Range<usize>)> = None;
     each_run(text, |run| {
         let rest = needle.strip_prefix(before).unwrap_or_default();
-        if found.is_none() && long_enough(before) && long_enough(rest) && run.starts_with(rest) {
-            found = Some(start_of(before)..start_of(run) + rest.len());
+        if long_enough(before)
+            && long_enough(rest)
+            && let Some(kind @ (Kind::Whole | Kind::Beginning)) = unbroken(rest, run, 1)
+        {
+            let hit = Hit::glued(kind);
+            if best.as_ref().is_none_or(|(best, _)| hit.key() < best.key()) {
+                best = Some((hit, start_of(before)..start_of(run) + rest.len()));
+            }
         }
         before = run;
     });
-    found
+    best
 }
 
 /// Whether a part of a needle is long enough to be a word that was glued to another.
@@ -339,22 +372,21 @@ mod tests {
     #[test]
     fn punctuation_at_the_needle_needs_no_boundary() {
         assert_eq!(kind("-4", "GPT-4"), Some(Kind::Whole));
-        assert_eq!(kind("gpt4", "GPT-4"), Some(Kind::Whole));
+        assert_eq!(kind("gpt4", "GPT-4"), Some(Kind::Glued));
         assert_eq!(kind("gpt", "GPT-4"), Some(Kind::Whole));
         assert_eq!(kind("llmq", "LLM-PQ: Quantization"), Some(Kind::LeftOut));
-        assert_eq!(kind("'gpt4", "GPT-4"), Some(Kind::Whole));
+        assert_eq!(kind("'gpt4", "GPT-4"), None);
         assert_eq!(kind("'t", "at"), Some(Kind::Inside));
     }
 
     #[test]
     fn two_words_typed_as_one() {
         let text = "a graph-neural networks study";
-        let range = glued("graphneural", text);
-        assert_eq!(range.map(|range| &text[range]), Some("graph-neural"));
-        let marked = glued("neuralnet", text).map(|range| &text[range]);
-        assert_eq!(marked, Some("neural net"));
+        let found = |needle| glued(needle, text).map(|(hit, range)| (hit.score, &text[range]));
+        assert_eq!(found("graphneural"), Some((1, "graph-neural")));
+        assert_eq!(found("neuralnet"), Some((0, "neural net")));
         for needle in ["graphnetworks", "agraph", "graphne", "raphneural"] {
-            assert_eq!(glued(needle, text), None, "{needle}");
+            assert_eq!(found(needle), None, "{needle}");
         }
         assert_eq!(kind("networksstudy", text), Some(Kind::Glued));
     }

@@ -39,10 +39,10 @@ impl Ordering<'_> {
         }
     }
 
-    /// The best papers of those found, and how many each facet has of all. `None` when it is no
+    /// The same with how many papers each facet has of all that were found. `None` when it is no
     /// longer wanted. A step for each paper.
     #[must_use]
-    pub fn all(&self, found: &Found) -> Option<Matches> {
+    pub fn counted(&self, found: &Found, beginning: Matches) -> Option<Matches> {
         let Looking { catalog, index, .. } = self.looking;
         let mut counter = Counter::new(catalog, &self.request.narrowing);
         for (at, place) in found.places().enumerate() {
@@ -54,15 +54,13 @@ impl Ordering<'_> {
         }
         let (total, counts) = counter.finish();
         let nothing = counts.any_subject == 0 && counts.any_year == 0;
+        let nearest = || nearest(&self.request.query, &index.vocabulary);
         Some(Matches {
-            revision: self.request.revision,
-            papers: self.papers(found),
             total: total.min(self.request.limit.unwrap_or(usize::MAX)),
             counts,
             complete: true,
-            nearest: nothing
-                .then(|| nearest(&self.request.query, &index.vocabulary))
-                .flatten(),
+            nearest: nothing.then(nearest).flatten(),
+            ..beginning
         })
     }
 
@@ -106,16 +104,12 @@ impl Ordering<'_> {
             gate.lets_all() || gate.lets_through(index.classified[at], index.years[at])
         };
         if self.request.sort == Sort::Relevance {
-            let unbeatable = found.best_hits();
-            for (place, hits) in found.hits() {
+            found.each_hits(|place, hits| {
                 if lets_through(place) {
                     best.push(turned(hits.at(place)));
-                    let enough = |worst: Rank| worst.is_as_good_as(unbeatable);
-                    if !self.request.reverse && best.worst().is_some_and(enough) {
-                        break;
-                    }
                 }
-            }
+                best.worst().filter(|_| !self.request.reverse)
+            });
             let places = best.finish().into_iter().map(|rank| turned(rank).place());
             places.map(|place| index.places.paper(place)).collect()
         } else {

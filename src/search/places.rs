@@ -4,6 +4,16 @@
 use super::sort::Order;
 use crate::catalog::PaperIndex;
 
+/// How many letters make a difference between the lengths of two titles: about a word, so that
+/// among nearly equally long ones the newer comes first.
+const STEP: usize = 6;
+
+/// The length of a folded title as it counts for its place.
+#[must_use]
+pub fn length(folded: &str) -> u16 {
+    u16::try_from(folded.len() / STEP).unwrap_or(u16::MAX)
+}
+
 /// Papers numbered by place: shorter titles before longer ones, of which a query's words are a
 /// smaller part, and among equally long ones the newer first.
 #[derive(Debug, Default)]

@@ -6,9 +6,11 @@ use std::ops::Range;
 use memchr::memmem::Finder;
 
 use super::{
+    bits::Bits,
     fuzzy::{Fuzzy, in_order},
     matcher::{Hit, Kind},
     slips::{one_slip, slips},
+    words::JOINED,
 };
 use crate::catalog::column::TextColumn;
 
@@ -23,11 +25,25 @@ const SLIP: usize = 4;
 const POINTS: i32 = 8;
 
 /// How a needle stands in a word, both folded: the rule that everything else only applies faster.
+/// A word that was joined has it as words typed as one.
 #[must_use]
 pub fn in_word(needle: &str, word: &str, fuzzy: &Fuzzy) -> Option<Hit> {
-    unbroken(needle, word, INSIDE)
-        .map(Hit::of)
-        .or_else(|| loosely(needle, word, fuzzy))
+    stands(needle, word, INSIDE).or_else(|| loosely(needle, base(word), fuzzy))
+}
+
+/// Unbroken in a word or a joined one; inside it only with so many letters.
+fn stands(needle: &str, word: &str, inside: usize) -> Option<Hit> {
+    let kind = unbroken(needle, base(word), inside)?;
+    Some(if word.ends_with(JOINED) {
+        Hit::glued(kind)
+    } else {
+        Hit::of(kind)
+    })
+}
+
+/// A word without the sign that it was joined.
+fn base(word: &str) -> &str {
+    word.strip_suffix(JOINED).unwrap_or(word)
 }
 
 /// Unbroken in a word; inside it only with so many letters.
@@ -42,13 +58,13 @@ pub fn unbroken(needle: &str, word: &str, inside: usize) -> Option<Kind> {
     }
 }
 
-/// With letters left out after the first, or with a slip of typing. Two letters may also stand
-/// anywhere in the word, and have no better and worse.
+/// With letters left out after the first, or with a slip of typing. Two letters have no better
+/// and worse.
 fn loosely(needle: &str, word: &str, fuzzy: &Fuzzy) -> Option<Hit> {
     let first_too = needle.chars().next() == word.chars().next();
     if !has(needle, INSIDE) {
-        let left_out = (first_too && in_order(word, needle)) || word.contains(needle);
-        return (has(needle, LEFT_OUT) && left_out).then_some(Hit::of(Kind::LeftOut));
+        let left_out = has(needle, LEFT_OUT) && first_too && in_order(word, needle);
+        return left_out.then_some(Hit::of(Kind::LeftOut));
     }
     let left_out = || {
         let score = first_too.then(|| fuzzy.score(word, needle)).flatten()?;
@@ -72,6 +88,7 @@ pub struct Vocabulary {
     /// The words, a line feed after each.
     words: TextColumn,
     letters: Vec<u64>,
+    joined: Bits,
 }
 
 /// The words in which a needle stands unbroken, by number.
@@ -96,10 +113,16 @@ impl Unbroken {
 impl Vocabulary {
     /// From different words in ascending order.
     #[must_use]
-    pub fn new<'a>(words: impl Iterator<Item = &'a str>) -> Self {
-        let mut vocabulary = Self::default();
+    pub fn new<'a>(words: impl ExactSizeIterator<Item = &'a str>) -> Self {
+        let mut vocabulary = Self {
+            joined: Bits::none(words.len()),
+            ..Self::default()
+        };
         let mut line = String::new();
-        for word in words {
+        for (number, word) in (0..).zip(words) {
+            if word.ends_with(JOINED) {
+                vocabulary.joined.insert(number);
+            }
             vocabulary.letters.push(letters_of(word));
             line.clear();
             line.push_str(word);
@@ -132,6 +155,18 @@ impl Vocabulary {
     pub fn word(&self, number: u32) -> &str {
         let line = self.words.get(number as usize);
         line.strip_suffix('\n').unwrap_or(line)
+    }
+
+    /// How a needle stands unbroken in a word.
+    #[must_use]
+    pub fn hit(&self, needle: &str, word: u32) -> Option<Hit> {
+        stands(needle, self.word(word), 1)
+    }
+
+    /// Whether a word was joined.
+    #[must_use]
+    pub fn is_joined(&self, number: u32) -> bool {
+        self.joined.contains(number)
     }
 
     /// The words in which a needle stands unbroken: O(log n) for the beginnings, and for the
@@ -204,7 +239,8 @@ impl Vocabulary {
         let wanted = letters_of(needle);
         let mut found = Vec::new();
         let mut look = |word: u32| {
-            let hit = (!unbroken.contains(word)).then(|| loosely(needle, self.word(word), fuzzy));
+            let hit =
+                (!unbroken.contains(word)).then(|| loosely(needle, base(self.word(word)), fuzzy));
             found.extend(hit.flatten().map(|hit| (hit, word)));
         };
         let first = needle.chars().next().map(|first| {
@@ -227,10 +263,6 @@ impl Vocabulary {
                     look(word);
                 }
             }
-        } else if has(needle, LEFT_OUT) && !has(needle, INSIDE) {
-            self.containing(needle)
-                .filter(|word| !first.contains(word))
-                .for_each(look);
         }
         found
     }
@@ -257,7 +289,8 @@ impl Vocabulary {
             .zip(&self.letters)
             .filter(|(_, has)| (*has ^ letters).count_ones() as usize <= 2 * most);
         near.filter_map(|(number, _)| {
-            Some((slips(wanted, self.word(number), most)?, self.word(number)))
+            let word = base(self.word(number));
+            Some((slips(wanted, word, most)?, word))
         })
         .min()
         .map(|(_, word)| word)
@@ -292,7 +325,7 @@ pub fn letters_of(word: &str) -> u64 {
         '0'..='9' => 26 + u32::from(c) - u32::from('0'),
         c => 36 + u32::from(c) % 28,
     };
-    word.chars().fold(0, |bits, c| bits | 1 << bit(c))
+    base(word).chars().fold(0, |bits, c| bits | 1 << bit(c))
 }
 
 #[cfg(test)]
@@ -330,7 +363,7 @@ mod tests {
                 kind("t", "at"),
                 kind("rnsf", "transformer"),
                 kind("mo", "model"),
-                kind("de", "model"),
+                kind("me", "model"),
                 kind("abc", "abd")
             ),
             (None, None, Some(Kind::Beginning), Some(Kind::LeftOut), None)
@@ -339,7 +372,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_vocabulary_finds_what_the_rule_says(words in prop::collection::btree_set("[a-cé1]{1,6}", 0..40), needle in "[a-cé1]{1,5}") {
+        fn the_vocabulary_finds_what_the_rule_says(words in prop::collection::btree_set("[a-cé1]{1,6}-?", 0..40), needle in "[a-cé1]{1,5}") {
             let words: BTreeSet<String> = words;
             let vocabulary = Vocabulary::new(words.iter().map(String::as_str));
             let fuzzy = Fuzzy::default();
@@ -353,20 +386,18 @@ mod tests {
                 }
                 let loose = vocabulary.loose(&needle, &fuzzy, &unbroken);
                 for (number, word) in (0..).zip(&words) {
-                    let kind = if unbroken.whole == Some(number) {
-                        Some(Kind::Whole)
-                    } else if unbroken.beginning.contains(&number) {
-                        Some(Kind::Beginning)
+                    let hit = if unbroken.contains(number) {
+                        vocabulary.hit(&needle, number)
                     } else {
-                        unbroken.inside.contains(&number).then_some(Kind::Inside)
+                        None
                     };
                     prop_assert_eq!(vocabulary.word(number), word);
                     if fuzzy_term {
                         let found = loose.iter().filter(|(_, word)| *word == number).map(|(hit, _)| *hit);
-                        let all: Vec<Hit> = kind.map(Hit::of).into_iter().chain(found).collect();
+                        let all: Vec<Hit> = hit.into_iter().chain(found).collect();
                         prop_assert_eq!(all, Vec::from_iter(in_word(&needle, word, &fuzzy)), "{} in {}", needle, word);
                     } else {
-                        prop_assert_eq!(kind, super::unbroken(&needle, word, 1));
+                        prop_assert_eq!(hit.is_some(), super::unbroken(&needle, base(word), 1).is_some());
                     }
                 }
             }

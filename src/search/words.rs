@@ -5,8 +5,12 @@ use std::ops::Range;
 /// The longest joined word, in bytes: what is longer is an address, not a name.
 const LONGEST: usize = 40;
 
+/// Ends a word that was joined, so that it is another than the one that is written so.
+pub const JOINED: char = '-';
+
 /// Calls `each` with every word and its bytes in the text: the runs of letters and digits, and
-/// for runs that only signs part, such as `gpt-4`, the word that they are together, `gpt4`.
+/// for runs that only signs part, such as `gpt-4`, what they are together, with a sign that it was
+/// joined: `gpt4-`.
 pub fn each_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
     let mut joined = String::new();
     // The runs since the last white space: how many, the first, and the bytes of all.
@@ -33,6 +37,7 @@ pub fn each_word(text: &str, mut each: impl FnMut(&str, Range<usize>)) {
             }
         } else if part != Part::Sign {
             if runs > 1 && joined.len() <= LONGEST {
+                joined.push(JOINED);
                 each(&joined, all.clone());
             }
             runs = 0;
@@ -57,6 +62,13 @@ pub fn each_run<'a>(text: &'a str, mut each: impl FnMut(&'a str)) {
             (_, length) => at += length,
         }
     }
+}
+
+/// Whether the word at these bytes of a title is what the paper is named: the first, with a colon
+/// behind it.
+#[must_use]
+pub fn is_named(title: &str, word: &Range<usize>) -> bool {
+    title[word.end..].starts_with(':') && !title[..word.start].contains(char::is_alphanumeric)
 }
 
 /// What a text is cut into.
@@ -143,7 +155,7 @@ mod tests {
         assert_eq!(
             words,
             [
-                "time", "r1", "timer1", "a", "gpt", "4", "s", "gpt4s", "日本"
+                "time", "r1", "timer1-", "a", "gpt", "4", "s", "gpt4s-", "日本"
             ]
         );
         assert_eq!((found[2].1.clone(), found[4].1.clone()), (0..7, 11..14));
