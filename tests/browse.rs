@@ -840,7 +840,7 @@ fn a_row_shows_the_author_that_matched() {
     let mut browser = Browser::new(80, 24);
     browser.press("/sheng");
     assert!(
-        browser.rows()[1].contains(" · Guangming Sheng"),
+        browser.rows()[2].contains(" · Guangming Sheng"),
         "{}",
         browser.screen()
     );
