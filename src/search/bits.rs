@@ -27,6 +27,20 @@ impl Bits {
         Self { blocks }
     }
 
+    /// The positions of the values that `holds` of. Without a branch for each.
+    #[must_use]
+    pub fn of<T>(values: &[T], holds: impl Fn(&T) -> bool) -> Self {
+        let block = |values: &[T]| {
+            let bits = values.iter().zip(0..);
+            bits.fold(0, |block, (value, at)| {
+                block | u64::from(holds(value)) << at
+            })
+        };
+        Self {
+            blocks: values.chunks(64).map(block).collect(),
+        }
+    }
+
     /// Adds a number.
     pub fn insert(&mut self, number: u32) {
         if let Some(block) = self.blocks.get_mut(number as usize / 64) {
@@ -131,6 +145,10 @@ mod tests {
         #[test]
         fn all_are_those_below_the_limit(limit in 0..200_usize) {
             prop_assert_eq!(Bits::all(limit).count(), limit);
+            let numbers: Vec<usize> = (0..limit).collect();
+            let thirds: Vec<u32> = Bits::of(&numbers, |number| number % 3 == 0).iter().collect();
+            prop_assert_eq!(thirds.len(), limit.div_ceil(3));
+            prop_assert!(thirds.iter().all(|number| number % 3 == 0));
         }
     }
 }

@@ -151,12 +151,9 @@ fn of_years(looking: Looking<'_>, years: &[Years]) -> Bits {
     let index = looking.index;
     let mut papers = Bits::all(index.len());
     for years in years {
-        let mut of_years = Bits::none(index.len());
-        for (place, year) in (0..).zip(&index.years) {
-            if years.hold(Some(*year).filter(|year| *year > 0)) {
-                of_years.insert(place);
-            }
-        }
+        let of_years = Bits::of(&index.years, |year| {
+            years.hold(Some(*year).filter(|year| *year > 0))
+        });
         papers.keep(&of_years);
     }
     papers

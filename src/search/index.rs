@@ -3,22 +3,11 @@
 //! Papers stand at [`Places`]. Everything here is a column of numbers or one text, so that it
 //! can be kept in a file as it is.
 
-use hashbrown::{DefaultHashBuilder, HashTable, hash_table::Entry};
-use std::hash::BuildHasher as _;
+mod cut;
 
-use super::{
-    bits::Bits,
-    fold::fold_into,
-    places::{Places, length},
-    query::Field,
-    sort::Order,
-    vocabulary::{Vocabulary, letters_of},
-    words::{each_word, is_named},
-};
-use crate::catalog::{
-    Catalog, PaperIndex,
-    column::{ListColumn, TextColumn},
-};
+use super::{bits::Bits, places::Places, query::Field, sort::Order, vocabulary::Vocabulary};
+use crate::catalog::{Catalog, PaperIndex, column::ListColumn};
+use cut::Words;
 
 /// The searched form of a catalog. Making it takes time proportional to titles and names.
 #[derive(Debug, Default)]
@@ -182,96 +171,6 @@ fn count_of(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX)
 }
 
-/// What is known of a text that was cut into words.
-struct Cut {
-    /// Which letters its words have.
-    letters: u64,
-    /// What the text names before a colon.
-    named: Option<u32>,
-    length: u16,
-}
-
-/// The different words in the order in which they first came.
-#[derive(Default)]
-struct Words {
-    texts: TextColumn,
-    letters: Vec<u64>,
-    /// The last text that had each word, so that it counts once a text.
-    last: Vec<u32>,
-    text: u32,
-    numbers: HashTable<u32>,
-    hasher: DefaultHashBuilder,
-    folded: String,
-}
-
-impl Words {
-    /// Cuts a text into words and appends the numbers of the different ones.
-    fn cut(&mut self, text: &str, lists: &mut ListColumn<u32>) -> Cut {
-        self.text += 1;
-        let mut folded = std::mem::take(&mut self.folded);
-        fold_into(text, &mut folded);
-        let (mut letters, mut named) = (0, None);
-        lists.push_with(|list| {
-            each_word(&folded, |word, range| {
-                let number = self.number(word);
-                if is_named(&folded, &range) {
-                    named = Some(number);
-                }
-                letters |= self.letters[number as usize];
-                let last = &mut self.last[number as usize];
-                if *last != self.text {
-                    *last = self.text;
-                    list.push(number);
-                }
-            });
-        });
-        let length = length(&folded);
-        self.folded = folded;
-        Cut {
-            letters,
-            named,
-            length,
-        }
-    }
-
-    fn number(&mut self, word: &str) -> u32 {
-        let (texts, hasher) = (&self.texts, &self.hasher);
-        let hash = hasher.hash_one(word);
-        let entry = self.numbers.entry(
-            hash,
-            |number| texts.get(*number as usize) == word,
-            |number| hasher.hash_one(texts.get(*number as usize)),
-        );
-        match entry {
-            Entry::Occupied(number) => *number.get(),
-            Entry::Vacant(place) => {
-                let number = count_of(self.letters.len());
-                place.insert(number);
-                self.texts.push(word);
-                self.letters.push(letters_of(word));
-                self.last.push(0);
-                number
-            }
-        }
-    }
-
-    /// The words in the order of the alphabet, and for each its number there. O(n log n).
-    fn in_alphabet(&self) -> (Vocabulary, Vec<u32>) {
-        let mut sorted: Vec<(&str, u32)> = (0..count_of(self.texts.len()))
-            .map(|number| (self.texts.get(number as usize), number))
-            .collect();
-        sorted.sort_unstable();
-        let mut alphabetic = vec![0; sorted.len()];
-        for ((_, number), place) in sorted.iter().zip(0..) {
-            alphabetic[*number as usize] = place;
-        }
-        (
-            Vocabulary::new(sorted.iter().map(|(word, _)| *word)),
-            alphabetic,
-        )
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -298,19 +197,5 @@ mod tests {
         };
         assert_eq!(places.count(), catalog.indices().filter(has).count());
         assert!(places.count() > 1);
-    }
-
-    #[test]
-    fn a_word_counts_once_a_title() {
-        let (mut words, mut lists) = (Words::default(), ListColumn::default());
-        assert_eq!(words.cut("GPT-4: gpt, or not", &mut lists).named, Some(2));
-        let (vocabulary, alphabetic) = words.in_alphabet();
-        lists.renumber(&alphabetic);
-        let found: Vec<&str> = lists
-            .get(0)
-            .iter()
-            .map(|word| vocabulary.word(*word))
-            .collect();
-        assert_eq!(found, ["gpt", "4", "gpt4-", "or", "not"]);
     }
 }

@@ -91,11 +91,7 @@ impl Hit {
     pub fn glued(kind: Kind) -> Self {
         Self {
             kind: Kind::Glued,
-            score: match kind {
-                Kind::Whole => 1,
-                Kind::Beginning => 0,
-                _ => -1,
-            },
+            score: i32::from(kind == Kind::Whole),
         }
     }
 

@@ -42,11 +42,8 @@ pub fn find(
             papers.keep(&with);
         }
         let wanted = letters_of(needle);
-        let has = |place: &u32| {
-            let letters = index.letters.get(*place as usize).copied().unwrap_or(0);
-            letters & wanted == wanted
-        };
-        for (at, place) in papers.iter().filter(has).enumerate() {
+        papers.keep(&Bits::of(&index.letters, |has| has & wanted == wanted));
+        for (at, place) in papers.iter().enumerate() {
             if at % CHUNK == 0 && (looking.stale)() {
                 return None;
             }

@@ -29,14 +29,13 @@ pub(super) fn look(
     let (whole, field) = (words.whole, term.field);
     let joined = vocabulary.number_of(&format!("{needle}{JOINED}"));
     let joined = joined.filter(|_| term.fuzzy);
-    // Those that begin with it or have it inside, and are one word or were joined.
+    // Those that begin with it or have it inside, and are no joined ones; or the joined ones that
+    // begin with it.
     let others = |words: &mut dyn Iterator<Item = u32>, of_joined: bool| -> Vec<u32> {
         let apart = |word: &u32| whole != Some(*word) && joined != Some(*word);
         let alike = |word: &u32| vocabulary.is_joined(*word) == of_joined;
-        let wanted = words.filter(|_| term.fuzzy || !of_joined);
-        wanted.filter(alike).filter(apart).collect()
+        words.filter(alike).filter(apart).collect()
     };
-    let (beginning, inside) = (&words.beginning, &words.inside);
     let in_field = |part| {
         if field.reads(part) {
             Vec::from_iter(whole)
@@ -44,30 +43,23 @@ pub(super) fn look(
             Vec::new()
         }
     };
+    let beginning = || words.beginning.clone();
+    let joined_beginning = others(&mut beginning().filter(|_| term.fuzzy), true);
     let levels_of_words = [
         (Hit::of(Kind::Whole), Field::Title, in_field(Field::Title)),
         (Hit::AUTHOR, Field::Author, in_field(Field::Author)),
         (
             Hit::of(Kind::Beginning),
             field,
-            others(&mut beginning.clone(), false),
+            others(&mut beginning(), false),
         ),
         (
             Hit::of(Kind::Inside),
             field,
-            others(&mut inside.iter().copied(), false),
+            others(&mut words.inside.iter().copied(), false),
         ),
         (Hit::glued(Kind::Whole), field, Vec::from_iter(joined)),
-        (
-            Hit::glued(Kind::Beginning),
-            field,
-            others(&mut beginning.clone(), true),
-        ),
-        (
-            Hit::glued(Kind::Inside),
-            field,
-            others(&mut inside.iter().copied(), true),
-        ),
+        (Hit::glued(Kind::Beginning), field, joined_beginning),
     ];
     for (hit, field, words) in levels_of_words {
         if !words.is_empty() && !index.add_places(&words, field, levels.level(hit), stale) {
