@@ -1,9 +1,10 @@
 //! A set of small numbers, such as places or authors, as one bit each.
 
 /// A set of numbers below a limit. Joining two sets takes one step for 64 numbers.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default)]
 pub struct Bits {
     blocks: Vec<u64>,
+    at_most: usize,
 }
 
 impl Bits {
@@ -12,6 +13,7 @@ impl Bits {
     pub fn none(limit: usize) -> Self {
         Self {
             blocks: vec![0; limit.div_ceil(64)],
+            at_most: 0,
         }
     }
 
@@ -24,7 +26,10 @@ impl Bits {
         {
             *last = (1 << (limit % 64)) - 1;
         }
-        Self { blocks }
+        Self {
+            blocks,
+            at_most: limit,
+        }
     }
 
     /// The positions of the values that `holds` of. Without a branch for each.
@@ -38,11 +43,13 @@ impl Bits {
         };
         Self {
             blocks: values.chunks(64).map(block).collect(),
+            at_most: values.len(),
         }
     }
 
     /// Adds a number.
     pub fn insert(&mut self, number: u32) {
+        self.at_most += 1;
         if let Some(block) = self.blocks.get_mut(number as usize / 64) {
             *block |= 1 << (number % 64);
         }
@@ -50,8 +57,18 @@ impl Bits {
 
     /// Adds numbers.
     pub fn insert_all(&mut self, numbers: &[u32]) {
+        self.at_most += numbers.len();
         for number in numbers {
-            self.insert(*number);
+            if let Some(block) = self.blocks.get_mut(*number as usize / 64) {
+                *block |= 1 << (number % 64);
+            }
+        }
+    }
+
+    /// Takes a number away.
+    pub fn take_out(&mut self, number: u32) {
+        if let Some(block) = self.blocks.get_mut(number as usize / 64) {
+            *block &= !(1 << (number % 64));
         }
     }
 
@@ -64,11 +81,13 @@ impl Bits {
 
     /// Keeps the numbers that another set has too.
     pub fn keep(&mut self, other: &Self) {
+        self.at_most = self.at_most.min(other.at_most);
         self.join(other, |mine, theirs| mine & theirs);
     }
 
     /// Adds the numbers of another set.
     pub fn add(&mut self, other: &Self) {
+        self.at_most += other.at_most;
         self.join(other, |mine, theirs| mine | theirs);
     }
 
@@ -87,6 +106,12 @@ impl Bits {
     #[must_use]
     pub fn limit(&self) -> usize {
         self.blocks.len() * 64
+    }
+
+    /// A number that [`Self::count`] is not above, without counting.
+    #[must_use]
+    pub fn at_most(&self) -> usize {
+        self.at_most
     }
 
     /// How many numbers it has.
@@ -133,11 +158,13 @@ mod tests {
             let joined = |join: fn(&mut Bits, &Bits)| {
                 let mut mine = bits(&a);
                 join(&mut mine, &bits(&b));
+                assert!(mine.count() <= mine.at_most());
                 set(&mine)
             };
             prop_assert_eq!(joined(Bits::keep), &a & &b);
             prop_assert_eq!(joined(Bits::add), &a | &b);
             prop_assert_eq!(joined(Bits::remove), &a - &b);
+            prop_assert_eq!(joined(|mine, theirs| theirs.iter().for_each(|number| mine.take_out(number))), &a - &b);
             prop_assert_eq!(bits(&a).count(), a.len());
             prop_assert_eq!((0..200).filter(|number| bits(&a).contains(*number)).collect::<BTreeSet<u32>>(), a);
         }

@@ -18,6 +18,7 @@ use super::{
 pub struct Found {
     lookups: Vec<Rc<Lookup>>,
     papers: Bits,
+    count: usize,
     over_words: Vec<(u32, Hits)>,
 }
 
@@ -35,11 +36,12 @@ impl Found {
     ) -> Option<Self> {
         let mut found = Self {
             papers: Bits::none(0),
+            count: 0,
             lookups,
             over_words: Vec::new(),
         };
         found.join(looking, years, false, early)?;
-        let room = |found: &Self| found.papers.count() < ROOM;
+        let room = |found: &Self| found.count < ROOM;
         if room(&found) && found.lookups.iter().any(|lookup| lookup.may_be_loose()) {
             for lookup in &found.lookups {
                 lookup.look_loosely(looking)?;
@@ -48,7 +50,8 @@ impl Found {
             let in_abstracts = found.lookups.iter().any(|lookup| lookup.term.abstracts);
             if room(&found) && !in_abstracts {
                 early(&found);
-                let mut candidates = of_years(looking, years);
+                let candidates = of_years(looking, years);
+                let mut candidates = candidates.unwrap_or_else(|| Bits::all(looking.index.len()));
                 let lookups: Vec<&Lookup> = found.wanted().collect();
                 found
                     .unwanted()
@@ -68,26 +71,40 @@ impl Found {
         early: &mut dyn FnMut(&Self),
     ) -> Option<()> {
         let mut papers = of_years(looking, years);
-        for lookup in self.lookups.iter().filter(|lookup| !lookup.term.abstracts) {
-            if lookup.term.negated {
-                papers.remove(lookup.unbroken.any());
-            } else if let Some(loose) = lookup.loose().filter(|_| loosely) {
-                let mut any = lookup.unbroken.any().clone();
-                any.add(loose.any());
-                papers.keep(&any);
-            } else {
-                papers.keep(lookup.unbroken.any());
+        let mut keep = |having: &Bits| match &mut papers {
+            Some(papers) => papers.keep(having),
+            None => papers = Some(having.clone()),
+        };
+        let (unwanted, wanted): (Vec<&Rc<Lookup>>, Vec<_>) = self
+            .lookups
+            .iter()
+            .filter(|lookup| !lookup.term.abstracts)
+            .partition(|lookup| lookup.term.negated);
+        for lookup in wanted {
+            match lookup.loose().filter(|_| loosely) {
+                Some(loose) => {
+                    let mut any = lookup.unbroken.any().clone();
+                    any.add(loose.any());
+                    keep(&any);
+                }
+                None => keep(lookup.unbroken.any()),
             }
+        }
+        let mut papers = papers.unwrap_or_else(|| Bits::all(looking.index.len()));
+        for lookup in unwanted {
+            papers.remove(lookup.unbroken.any());
         }
         let lookups = self.lookups.clone();
         self.papers = if lookups.iter().any(|lookup| lookup.term.abstracts) {
             abstracts::read(looking, &lookups, loosely, &papers, |read| {
                 self.papers = read.clone();
+                self.count = self.papers.count();
                 early(self);
             })?
         } else {
             papers
         };
+        self.count = self.papers.count();
         Some(())
     }
 
@@ -104,7 +121,7 @@ impl Found {
     /// How many papers there are.
     #[must_use]
     pub fn count(&self) -> usize {
-        self.papers.count() + self.over_words.len()
+        self.count + self.over_words.len()
     }
 
     /// Their places: first those where no term stands over several words, ascending.
@@ -125,18 +142,17 @@ impl Found {
         for (place, hits) in &self.over_words {
             each(*place, *hits);
         }
-        let mut few = Bits::none(self.papers.limit());
-        for lookup in &wanted {
-            few.add(lookup.few());
-        }
-        few.keep(&self.papers);
-        for place in few.iter() {
+        let few = wanted.iter().flat_map(|lookup| lookup.few());
+        let mut few: Vec<u32> = few.filter(|place| self.papers.contains(*place)).collect();
+        few.sort_unstable();
+        few.dedup();
+        let mut many = self.papers.clone();
+        for place in few {
             each(place, hits(place));
+            many.take_out(place);
         }
         let best = wanted.iter().filter_map(|lookup| lookup.best_hit_of_many());
         let best = best.fold(Hits::default(), Hits::with);
-        let mut many = self.papers.clone();
-        many.remove(&few);
         for place in many.iter() {
             let worst = each(place, hits(place));
             if worst.is_some_and(|worst| worst.is_as_good_as(best)) {
@@ -146,15 +162,15 @@ impl Found {
     }
 }
 
-/// The papers of all these years.
-fn of_years(looking: Looking<'_>, years: &[Years]) -> Bits {
-    let index = looking.index;
-    let mut papers = Bits::all(index.len());
-    for years in years {
-        let of_years = Bits::of(&index.years, |year| {
+/// The papers of all these years; `None` is all papers.
+fn of_years(looking: Looking<'_>, years: &[Years]) -> Option<Bits> {
+    let of_years = |years: &Years| {
+        Bits::of(&looking.index.years, |year| {
             years.hold(Some(*year).filter(|year| *year > 0))
-        });
+        })
+    };
+    years.iter().map(of_years).reduce(|mut papers, of_years| {
         papers.keep(&of_years);
-    }
-    papers
+        papers
+    })
 }

@@ -113,6 +113,15 @@ impl Index {
         true
     }
 
+    /// Whether a paper has one of these words in a field that is read. O(1) where most do.
+    #[must_use]
+    pub fn has_places(&self, words: &[u32], field: Field) -> bool {
+        words.iter().any(|word| {
+            (field.reads(Field::Title) && !self.titles.get(*word as usize).is_empty())
+                || (field.reads(Field::Author) && !self.names.get(*word as usize).is_empty())
+        })
+    }
+
     /// The places of the papers that have a word in their title, ascending.
     #[must_use]
     pub fn with_word_in_title(&self, word: u32) -> &[u32] {

@@ -10,12 +10,9 @@ use super::{
 pub struct Levels {
     by_hit: Vec<(Hit, Bits)>,
     any: Bits,
-    few: Bits,
-    /// How many of the best levels are of the few.
-    of_few: usize,
 }
 
-/// Best levels of together less than one in so many papers are the few.
+/// Best levels of together less than one in so many papers are of few.
 const FEW: usize = 64;
 
 impl Levels {
@@ -25,8 +22,6 @@ impl Levels {
         Self {
             by_hit: Vec::new(),
             any: Bits::none(papers),
-            few: Bits::none(papers),
-            of_few: 0,
         }
     }
 
@@ -70,34 +65,38 @@ impl Levels {
 
     /// Joins the papers of all levels.
     pub fn finish(&mut self) {
-        let mut few = Bits::none(self.any.limit());
-        for (at, (_, papers)) in self.by_hit.iter().enumerate() {
+        for (_, papers) in &self.by_hit {
             self.any.add(papers);
-            few.add(papers);
-            if self.of_few == at && few.count() < self.any.limit() / FEW {
-                self.few.add(papers);
-                self.of_few = at + 1;
-            }
         }
     }
 
-    /// The papers of the best levels, while they are few: so few that looking at each costs
-    /// nothing, so that it may be known of all others that they are worse.
+    /// How many of the best levels have so few papers together that looking at each costs nothing,
+    /// so that it may be known of all others that they are worse.
+    fn of_few(&self) -> usize {
+        let mut papers = 0;
+        let levels = self.by_hit.iter().take_while(|(_, level)| {
+            papers += level.at_most();
+            papers < self.any.limit() / FEW
+        });
+        levels.count()
+    }
+
+    /// The papers of those best levels, one level after the other.
+    pub fn few(&self) -> impl Iterator<Item = u32> {
+        let levels = self.by_hit.iter().take(self.of_few());
+        levels.flat_map(|(_, papers)| papers.iter())
+    }
+
+    /// The best hit that any paper has that is not of the few.
     #[must_use]
-    pub fn few(&self) -> &Bits {
-        &self.few
+    pub fn best_hit_of_many(&self) -> Option<Hit> {
+        self.by_hit.get(self.of_few()).map(|(hit, _)| *hit)
     }
 
     /// The best hit that any paper has.
     #[must_use]
     pub fn best_hit_of_all(&self) -> Option<Hit> {
         self.by_hit.first().map(|(hit, _)| *hit)
-    }
-
-    /// The best hit that any paper has that is not of the few.
-    #[must_use]
-    pub fn best_hit_of_many(&self) -> Option<Hit> {
-        self.by_hit.get(self.of_few).map(|(hit, _)| *hit)
     }
 
     /// The papers that have the term at all.
@@ -146,7 +145,7 @@ mod tests {
             levels.level(Hit::of(Kind::Beginning)).insert(place);
         }
         levels.finish();
-        assert_eq!(levels.few().iter().collect::<Vec<_>>(), [3, 70]);
+        assert_eq!(levels.few().collect::<Vec<_>>(), [3, 70]);
         let beginning = Hit::of(Kind::Beginning);
         assert_eq!(levels.best_hit_of_many(), Some(beginning));
     }

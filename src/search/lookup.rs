@@ -14,7 +14,6 @@ use std::{
 use super::{
     abstracts::Scan,
     answer::ROOM,
-    bits::Bits,
     fuzzy::Fuzzy,
     index::Index,
     levels::Levels,
@@ -168,8 +167,7 @@ impl Lookup {
     }
 
     /// The papers with the best hits, if these are few.
-    #[must_use]
-    pub fn few(&self) -> &Bits {
+    pub fn few(&self) -> impl Iterator<Item = u32> {
         self.unbroken.few()
     }
 

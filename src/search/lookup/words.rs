@@ -62,13 +62,18 @@ pub(super) fn look(
         (Hit::glued(Kind::Beginning), field, joined_beginning),
     ];
     for (hit, field, words) in levels_of_words {
-        if !words.is_empty() && !index.add_places(&words, field, levels.level(hit), stale) {
+        if index.has_places(&words, field)
+            && !index.add_places(&words, field, levels.level(hit), stale)
+        {
             return None;
         }
     }
     if field.reads(Field::Title) {
         for word in whole.into_iter().chain(joined) {
-            levels.level(Hit::NAMED).insert_all(index.with_name(word));
+            let named = index.with_name(word);
+            if !named.is_empty() {
+                levels.level(Hit::NAMED).insert_all(named);
+            }
         }
         if term.fuzzy {
             glued(looking, needle, levels)?;
