@@ -46,7 +46,6 @@ pub struct Classification {
     primary: Option<CategoryIndex>,
     categories: Vec<CategoryIndex>,
     primary_subject: Option<CategoryIndex>,
-    subjects: Vec<CategoryIndex>,
 }
 
 impl Classification {
@@ -54,12 +53,6 @@ impl Classification {
     #[must_use]
     pub fn primary_subject(&self) -> &[CategoryIndex] {
         self.primary_subject.as_slice()
-    }
-
-    /// The canonical categories, each once.
-    #[must_use]
-    pub fn subjects(&self) -> &[CategoryIndex] {
-        &self.subjects
     }
 
     /// The primary category.
@@ -93,6 +86,7 @@ pub struct Catalog {
     classified: Vec<u32>,
     from: Vec<From>,
     classifications: Vec<Classification>,
+    subjects: ListColumn<CategoryIndex>,
     category_table: Vec<Category>,
     files: Vec<String>,
     listings: Vec<Listing>,
@@ -138,6 +132,12 @@ impl Catalog {
     #[must_use]
     pub fn classifications(&self) -> &[Classification] {
         &self.classifications
+    }
+
+    /// The canonical categories of a classification, each once.
+    #[must_use]
+    pub fn subjects(&self, classification: u32) -> &[CategoryIndex] {
+        self.subjects.get(classification as usize)
     }
 
     /// How many bytes of memory the columns take that are searched and listed: titles,

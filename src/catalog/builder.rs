@@ -159,22 +159,22 @@ impl Builder {
             let category = self.catalog.category(*index)?;
             Some(category.canonical())
         };
-        let mut subjects = Vec::new();
-        for subject in categories.iter().filter_map(canonical) {
-            if !subjects.contains(&subject) {
-                subjects.push(subject);
-            }
-        }
         let classification = Classification {
             primary_subject: primary.as_ref().and_then(canonical),
             primary,
             categories,
-            subjects,
         };
         if let Some(number) = self.classification_numbers.get(&classification) {
             return *number;
         }
         let number = u32::try_from(self.catalog.classifications.len()).unwrap_or(u32::MAX);
+        let mut subjects = Vec::new();
+        for subject in classification.categories.iter().filter_map(canonical) {
+            if !subjects.contains(&subject) {
+                subjects.push(subject);
+            }
+        }
+        self.catalog.subjects.push(subjects);
         self.catalog.classifications.push(classification.clone());
         self.classification_numbers.insert(classification, number);
         number

@@ -6,10 +6,7 @@ use anyhow::Result;
 use serde::Serialize;
 
 use super::SubjectsFormat;
-use crate::{
-    catalog::{Catalog, PaperIndex, category::CategoryIndex, taxonomy},
-    search::facet::Narrowing,
-};
+use crate::catalog::{Catalog, PaperIndex, category::CategoryIndex, taxonomy};
 
 #[derive(Serialize)]
 struct Subject<'a> {
@@ -31,10 +28,10 @@ pub fn write(
 ) -> Result<()> {
     let mut counts: BTreeMap<CategoryIndex, usize> = BTreeMap::new();
     for index in papers {
-        let Some(class) = catalog.paper(*index).classification() else {
+        let Some(class) = catalog.paper(*index).classification_number() else {
             continue;
         };
-        for subject in Narrowing::default().subjects_of(class) {
+        for subject in catalog.subjects(class) {
             *counts.entry(*subject).or_default() += 1;
         }
     }

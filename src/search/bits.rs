@@ -123,6 +123,20 @@ impl Bits {
             .sum()
     }
 
+    /// Calls `each` with its numbers, ascending, until that is `false`; the plainest loop, for
+    /// millions of them.
+    pub fn each(&self, mut each: impl FnMut(u32) -> bool) {
+        for (at, block) in (0_u32..).zip(&self.blocks) {
+            let mut rest = *block;
+            while rest != 0 {
+                if !each(at * 64 + rest.trailing_zeros()) {
+                    return;
+                }
+                rest &= rest - 1;
+            }
+        }
+    }
+
     /// Its numbers, ascending.
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
         (0_u32..).zip(&self.blocks).flat_map(|(at, block)| {

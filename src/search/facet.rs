@@ -85,11 +85,12 @@ impl Narrowing {
 
     /// The subjects of a classification that count, each once, by canonical category.
     #[must_use]
-    pub fn subjects_of<'a>(&self, class: &'a Classification) -> &'a [CategoryIndex] {
+    pub fn subjects_of<'a>(&self, catalog: &'a Catalog, class: u32) -> &'a [CategoryIndex] {
         if self.primary_only {
-            class.primary_subject()
+            let class = catalog.classifications().get(class as usize);
+            class.map_or(&[], Classification::primary_subject)
         } else {
-            class.subjects()
+            catalog.subjects(class)
         }
     }
 }
@@ -113,8 +114,10 @@ impl Gate {
         let Narrowing {
             subjects, years, ..
         } = narrowing;
-        let lets_through = |class| subjects.lets_through(narrowing.subjects_of(class));
-        let classes = catalog.classifications().iter().map(lets_through);
+        let lets_through = |class| subjects.lets_through(narrowing.subjects_of(catalog, class));
+        let classes = (0..)
+            .take(catalog.classifications().len())
+            .map(lets_through);
         let classes = if subjects.is_all() {
             Vec::new()
         } else {
@@ -182,10 +185,8 @@ pub struct Counter<'a> {
     catalog: &'a Catalog,
     narrowing: &'a Narrowing,
     gate: Gate,
-    classes: Vec<usize>,
-    years: Vec<usize>,
-    any_subject: usize,
-    any_year: usize,
+    classes: Vec<u32>,
+    years: Vec<u32>,
     let_through: usize,
 }
 
@@ -199,8 +200,6 @@ impl<'a> Counter<'a> {
             gate: Gate::new(catalog, narrowing),
             classes: vec![0; catalog.classifications().len()],
             years: Vec::new(),
-            any_subject: 0,
-            any_year: 0,
             let_through: 0,
         }
     }
@@ -210,19 +209,38 @@ impl<'a> Counter<'a> {
     pub fn take(&mut self, class: u32, year: u16) -> bool {
         let of_subject = self.gate.lets_class(class);
         let of_year = self.gate.lets_year(year);
-        self.any_subject += usize::from(of_year);
-        if let Some(count) = self.classes.get_mut(class as usize) {
-            *count += usize::from(of_year);
-        }
-        self.any_year += usize::from(of_subject);
-        let year = usize::from(year);
-        if year >= self.years.len() {
-            self.years.resize(year + 1, 0);
-        }
-        self.years[year] += usize::from(of_subject);
+        self.add(class, u32::from(of_year), year, u32::from(of_subject));
         let through = of_subject && of_year;
         self.let_through += usize::from(through);
         through
+    }
+
+    /// The same for many papers.
+    pub fn take_all(&mut self, papers: impl Iterator<Item = (u32, u16)>) {
+        if self.gate.all {
+            for (class, year) in papers {
+                self.add(class, 1, year, 1);
+                self.let_through += 1;
+            }
+        } else {
+            for (class, year) in papers {
+                self.take(class, year);
+            }
+        }
+    }
+
+    #[inline]
+    fn add(&mut self, class: u32, of_class: u32, year: u16, of_year: u32) {
+        if let Some(count) = self.classes.get_mut(class as usize) {
+            *count += of_class;
+        }
+        let year = usize::from(year);
+        if let Some(count) = self.years.get_mut(year) {
+            *count += of_year;
+        } else {
+            self.years.resize(year + 1, 0);
+            self.years[year] = of_year;
+        }
     }
 
     /// The same for a paper of the catalog.
@@ -235,23 +253,29 @@ impl<'a> Counter<'a> {
     #[must_use]
     pub fn finish(self) -> (usize, Counts) {
         let mut subjects = vec![0; self.catalog.categories().count()];
-        for (class, count) in self.catalog.classifications().iter().zip(&self.classes) {
-            if *count > 0 {
-                for subject in self.narrowing.subjects_of(class) {
-                    subjects[subject.position()] += count;
-                }
+        let (mut any_subject, mut any_year) = (0, 0);
+        for (class, count) in (0..).zip(&self.classes).filter(|(_, count)| **count > 0) {
+            let count = *count as usize;
+            any_subject += count;
+            for subject in self.narrowing.subjects_of(self.catalog, class) {
+                subjects[subject.position()] += count;
             }
         }
+        let years = self.years.into_iter().map(|count| count as usize);
+        let years = years.inspect(|count| any_year += count);
+        let years: Vec<(u16, usize)> = (0..=u16::MAX).zip(years).collect();
         let numbers = self.catalog.categories().map(|(index, _)| index);
-        let years = (0..=u16::MAX).zip(self.years).skip(1);
         let counts = Counts {
-            any_subject: self.any_subject,
+            any_subject,
             subjects: numbers
                 .zip(subjects)
                 .filter(|(_, count)| *count > 0)
                 .collect(),
-            any_year: self.any_year,
-            years: years.filter(|(_, count)| *count > 0).collect(),
+            any_year,
+            years: years
+                .into_iter()
+                .filter(|(year, count)| *year > 0 && *count > 0)
+                .collect(),
         };
         (self.let_through, counts)
     }
@@ -334,7 +358,7 @@ mod tests {
                 ..Narrowing::default()
             };
             narrowing
-                .subjects_of(&catalog.classifications()[0])
+                .subjects_of(&catalog, 0)
                 .iter()
                 .filter_map(|index| catalog.category(*index))
                 .map(|c| c.code().to_owned())

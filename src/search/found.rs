@@ -124,10 +124,17 @@ impl Found {
         self.count + self.over_words.len()
     }
 
-    /// Their places: first those where no term stands over several words, ascending.
-    pub fn places(&self) -> impl Iterator<Item = u32> {
-        let over_words = self.over_words.iter().map(|(place, _)| *place);
-        self.papers.iter().chain(over_words)
+    /// Calls `each` with their places until that is `false`.
+    pub fn each(&self, mut each: impl FnMut(u32) -> bool) {
+        if self.over_words.iter().all(|(place, _)| each(*place)) {
+            self.papers.each(each);
+        }
+    }
+
+    /// Whether the paper at a place is among them.
+    #[must_use]
+    pub fn has(&self, place: u32) -> bool {
+        self.papers.contains(place) || self.over_words.iter().any(|(at, _)| *at == place)
     }
 
     /// Calls `each` with every place and its hits: first of the papers with the best hits of some
@@ -142,8 +149,9 @@ impl Found {
         for (place, hits) in &self.over_words {
             each(*place, *hits);
         }
-        let few = wanted.iter().flat_map(|lookup| lookup.few());
-        let mut few: Vec<u32> = few.filter(|place| self.papers.contains(*place)).collect();
+        let few = wanted.iter().flat_map(|lookup| lookup.unbroken.few());
+        let few = few.copied().filter(|place| self.papers.contains(*place));
+        let mut few: Vec<u32> = few.collect();
         few.sort_unstable();
         few.dedup();
         let mut many = self.papers.clone();
@@ -153,20 +161,18 @@ impl Found {
         }
         let best = wanted.iter().filter_map(|lookup| lookup.best_hit_of_many());
         let best = best.fold(Hits::default(), Hits::with);
-        for place in many.iter() {
+        many.each(|place| {
             let worst = each(place, hits(place));
-            if worst.is_some_and(|worst| worst.is_as_good_as(best)) {
-                return;
-            }
-        }
+            !worst.is_some_and(|worst| worst.is_as_good_as(best))
+        });
     }
 }
 
 /// The papers of all these years; `None` is all papers.
 fn of_years(looking: Looking<'_>, years: &[Years]) -> Option<Bits> {
     let of_years = |years: &Years| {
-        Bits::of(&looking.index.years, |year| {
-            years.hold(Some(*year).filter(|year| *year > 0))
+        Bits::of(&looking.index.counted, |of| {
+            years.hold(Some(of.year).filter(|year| *year > 0))
         })
     };
     years.iter().map(of_years).reduce(|mut papers, of_years| {

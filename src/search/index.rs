@@ -26,10 +26,17 @@ pub struct Index {
     authors: ListColumn<u32>,
     /// Which letters the title at each place has.
     pub letters: Vec<u64>,
-    /// The classification of the paper at each place.
-    pub classified: Vec<u32>,
-    /// The year of the paper at each place, or 0.
-    pub years: Vec<u16>,
+    /// What is counted of the paper at each place.
+    pub counted: Vec<Counted>,
+}
+
+/// What is counted of a paper, side by side since both are looked at.
+#[derive(Debug, Clone, Copy)]
+pub struct Counted {
+    /// The number of its classification.
+    pub class: u32,
+    /// Its year, or 0.
+    pub year: u16,
 }
 
 impl Index {
@@ -75,13 +82,13 @@ impl Index {
             }),
             authors: ListColumn::turned_round(places.limit(), authors.len(), authors_of),
             letters: at_places(&places, |paper| letters[paper.position()]),
-            classified: at_places(&places, |paper| {
-                catalog
-                    .paper(paper)
-                    .classification_number()
-                    .unwrap_or(u32::MAX)
+            counted: at_places(&places, |paper| {
+                let paper = catalog.paper(paper);
+                Counted {
+                    class: paper.classification_number().unwrap_or(u32::MAX),
+                    year: paper.year().unwrap_or(0),
+                }
             }),
-            years: at_places(&places, |paper| catalog.paper(paper).year().unwrap_or(0)),
             vocabulary,
             places,
         }
@@ -162,8 +169,7 @@ impl Index {
     #[must_use]
     pub fn bytes(&self) -> usize {
         let lists = [&self.titles, &self.named, &self.names, &self.authors];
-        let of_place =
-            size_of::<PaperIndex>() + size_of::<u64>() + size_of::<u32>() + size_of::<u16>();
+        let of_place = size_of::<PaperIndex>() + size_of::<u64>() + size_of::<Counted>();
         self.vocabulary.bytes()
             + lists.iter().map(|list| list.bytes()).sum::<usize>()
             + self.len() * of_place

@@ -10,6 +10,7 @@ use super::{
 pub struct Levels {
     by_hit: Vec<(Hit, Bits)>,
     any: Bits,
+    few: Vec<u32>,
 }
 
 /// Best levels of together less than one in so many papers are of few.
@@ -22,6 +23,7 @@ impl Levels {
         Self {
             by_hit: Vec::new(),
             any: Bits::none(papers),
+            few: Vec::new(),
         }
     }
 
@@ -65,8 +67,12 @@ impl Levels {
 
     /// Joins the papers of all levels.
     pub fn finish(&mut self) {
-        for (_, papers) in &self.by_hit {
+        let of_few = self.of_few();
+        for (at, (_, papers)) in self.by_hit.iter().enumerate() {
             self.any.add(papers);
+            if at < of_few {
+                self.few.extend(papers.iter());
+            }
         }
     }
 
@@ -82,9 +88,9 @@ impl Levels {
     }
 
     /// The papers of those best levels, one level after the other.
-    pub fn few(&self) -> impl Iterator<Item = u32> {
-        let levels = self.by_hit.iter().take(self.of_few());
-        levels.flat_map(|(_, papers)| papers.iter())
+    #[must_use]
+    pub fn few(&self) -> &[u32] {
+        &self.few
     }
 
     /// The best hit that any paper has that is not of the few.
@@ -145,7 +151,7 @@ mod tests {
             levels.level(Hit::of(Kind::Beginning)).insert(place);
         }
         levels.finish();
-        assert_eq!(levels.few().collect::<Vec<_>>(), [3, 70]);
+        assert_eq!(levels.few(), [3, 70]);
         let beginning = Hit::of(Kind::Beginning);
         assert_eq!(levels.best_hit_of_many(), Some(beginning));
     }

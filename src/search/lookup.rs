@@ -166,12 +166,7 @@ impl Lookup {
             .or_else(|| self.loose()?.hit(place))
     }
 
-    /// The papers with the best hits, if these are few.
-    pub fn few(&self) -> impl Iterator<Item = u32> {
-        self.unbroken.few()
-    }
-
-    /// The best hit that any other paper has.
+    /// The best hit that any paper has that is not among the few of [`Levels::few`].
     #[must_use]
     pub fn best_hit_of_many(&self) -> Option<Hit> {
         let in_abstract = || self.scan.as_ref()?.borrow().found().best_hit_of_all();

@@ -6,6 +6,7 @@ use super::{
     best::Best,
     facet::{Counter, Gate},
     found::Found,
+    index::Counted,
     lookup::Looking,
     nearest::nearest,
     rank::Rank,
@@ -14,7 +15,7 @@ use super::{
 use crate::catalog::{Catalog, PaperIndex};
 
 /// How many papers are counted between two looks at whether the answer is still wanted.
-const LOOK: usize = 1 << 16;
+const LOOK: usize = 1 << 12;
 
 /// How one request wants its papers.
 #[derive(Clone, Copy)]
@@ -45,12 +46,26 @@ impl Ordering<'_> {
     pub fn counted(&self, found: &Found, beginning: Matches) -> Option<Matches> {
         let Looking { catalog, index, .. } = self.looking;
         let mut counter = Counter::new(catalog, &self.request.narrowing);
-        for (at, place) in found.places().enumerate() {
-            if at.is_multiple_of(LOOK) && (self.looking.stale)() {
-                return None;
+        // First some places, then what is counted at them: the second loop is so plain that the
+        // processor fetches for many papers at once.
+        let mut places = Vec::with_capacity(LOOK);
+        let mut take = |places: &mut Vec<u32>| {
+            counter.take_all(places.drain(..).map(|place| {
+                let Counted { class, year } = index.counted[place as usize];
+                (class, year)
+            }));
+            !(self.looking.stale)()
+        };
+        let mut wanted = true;
+        found.each(|place| {
+            places.push(place);
+            if places.len() == LOOK {
+                wanted = take(&mut places);
             }
-            let at = place as usize;
-            counter.take(index.classified[at], index.years[at]);
+            wanted
+        });
+        if !wanted || !take(&mut places) {
+            return None;
         }
         let (total, counts) = counter.finish();
         let nothing = counts.any_subject == 0 && counts.any_year == 0;
@@ -80,11 +95,11 @@ impl Ordering<'_> {
         let index = self.looking.index;
         let gate = Gate::new(self.looking.catalog, &self.request.narrowing);
         let let_through = |place: u32| {
-            let at = place as usize;
-            gate.lets_through(index.classified[at], index.years[at])
+            let Counted { class, year } = index.counted[place as usize];
+            gate.lets_through(class, year)
         };
         let place = index.places.of(paper);
-        place.is_some_and(|place| let_through(place) && found.places().any(|at| at == place))
+        place.is_some_and(|place| let_through(place) && found.has(place))
     }
 
     /// The best so many of those that are let through.
@@ -100,8 +115,8 @@ impl Ordering<'_> {
         };
         let mut best = Best::new(wanted);
         let lets_through = |place: u32| {
-            let at = place as usize;
-            gate.lets_all() || gate.lets_through(index.classified[at], index.years[at])
+            let Counted { class, year } = index.counted[place as usize];
+            gate.lets_all() || gate.lets_through(class, year)
         };
         if self.request.sort == Sort::Relevance {
             found.each_hits(|place, hits| {
@@ -113,10 +128,13 @@ impl Ordering<'_> {
             let places = best.finish().into_iter().map(|rank| turned(rank).place());
             places.map(|place| index.places.paper(place)).collect()
         } else {
-            for place in found.places().filter(|place| lets_through(*place)) {
-                let rank = self.order.rank(index.places.paper(place));
-                best.push(turned(Rank::of_place(rank)));
-            }
+            found.each(|place| {
+                if lets_through(place) {
+                    let rank = self.order.rank(index.places.paper(place));
+                    best.push(turned(Rank::of_place(rank)));
+                }
+                true
+            });
             let ranks = best.finish().into_iter().map(|rank| turned(rank).place());
             ranks
                 .filter_map(|rank| self.order.papers.get(rank as usize).copied())

@@ -27,8 +27,8 @@ pub(super) fn look(looking: Looking<'_>, term: &Term, levels: &mut Levels) -> Op
             category(term, categories.filter_map(|at| catalog.category(*at)))
         });
         let of_class: Vec<Option<Hit>> = of_class.collect();
-        for (place, class) in (0..).zip(&index.classified) {
-            if let Some(hit) = of_class.get(*class as usize).copied().flatten() {
+        for (place, of) in (0..).zip(&index.counted) {
+            if let Some(hit) = of_class.get(of.class as usize).copied().flatten() {
                 levels.insert(hit, place);
             }
         }
