@@ -134,9 +134,12 @@ fn date(paper: &Paper<'_>) -> u128 {
 
 impl Order {
     fn by<'a, K: Ord>(catalog: &'a Catalog, key: impl Fn(&Paper<'a>) -> K) -> Self {
-        let mut papers: Vec<PaperIndex> = catalog.indices().collect();
-        papers.sort_by_cached_key(|index| key(&catalog.paper(*index)));
-        Self::from_papers(papers)
+        let papers = catalog.indices();
+        let mut keyed: Vec<(K, PaperIndex)> = papers
+            .map(|index| (key(&catalog.paper(index)), index))
+            .collect();
+        keyed.sort_unstable();
+        Self::from_papers(keyed.into_iter().map(|(_, index)| index).collect())
     }
 
     /// From all papers in order.

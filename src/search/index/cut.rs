@@ -1,6 +1,6 @@
 //! Cutting texts into words, and giving the different ones numbers.
 
-use std::{hash::BuildHasher as _, ops::Range};
+use std::hash::BuildHasher as _;
 
 use hashbrown::{DefaultHashBuilder, HashTable, hash_table::Entry};
 
@@ -24,31 +24,48 @@ pub(super) struct Cut {
     pub(super) length: u16,
 }
 
-/// The different words in the order in which they first came.
+/// The different words of texts.
 #[derive(Default)]
 pub(super) struct Words {
     /// All of them, one behind the other.
     arena: String,
-    known: Vec<Word>,
-    numbers: HashTable<u32>,
+    known: HashTable<Word>,
     hasher: DefaultHashBuilder,
     texts: u32,
     folded: String,
 }
 
-/// What is looked at each time that a word comes, in one place, since a catalog's titles have
-/// ten million words.
+/// What is looked at each time that a word comes. It lies in the table itself, with the beginning
+/// of the word's text: a catalog's titles have thirty million words, and going to memory for each
+/// of them is what takes time.
 struct Word {
-    start: usize,
-    length: u32,
+    number: u32,
     /// The last text that had it, so that it counts once a text.
     last: u32,
     letters: u64,
+    head: Head,
+    length: usize,
+    start: usize,
+}
+
+/// The first bytes of a word, or all of a short one.
+type Head = [u8; 16];
+
+fn head(text: &str) -> Head {
+    let mut head = [0; 16];
+    let length = text.len().min(head.len());
+    head[..length].copy_from_slice(&text.as_bytes()[..length]);
+    head
 }
 
 impl Word {
-    fn range(&self) -> Range<usize> {
-        self.start..self.start + self.length as usize
+    fn text<'a>(&self, arena: &'a str) -> &'a str {
+        &arena[self.start..self.start + self.length]
+    }
+
+    fn is(&self, text: &str, head: &Head, arena: &str) -> bool {
+        let alike = self.length == text.len() && self.head == *head;
+        alike && (text.len() <= head.len() || self.text(arena) == text)
     }
 }
 
@@ -61,15 +78,15 @@ impl Words {
         let (mut letters, mut named) = (0, None);
         lists.push_with(|list| {
             each_word(&folded, |text, range| {
-                let number = self.number(text);
+                let of = self.texts;
+                let word = self.word(text);
                 if is_named(&folded, &range) {
-                    named = Some(number);
+                    named = Some(word.number);
                 }
-                let word = &mut self.known[number as usize];
                 letters |= word.letters;
-                if word.last != self.texts {
-                    word.last = self.texts;
-                    list.push(number);
+                if word.last != of {
+                    word.last = of;
+                    list.push(word.number);
                 }
             });
         });
@@ -82,41 +99,42 @@ impl Words {
         }
     }
 
-    fn number(&mut self, text: &str) -> u32 {
+    fn word(&mut self, text: &str) -> &mut Word {
         let Self {
             arena,
             known,
             hasher,
             ..
         } = self;
-        let of = |number: &u32| &arena[known[*number as usize].range()];
-        let hash = hasher.hash_one(text);
-        let entry = self.numbers.entry(
+        let (hash, head) = (hasher.hash_one(text), head(text));
+        let number = count_of(known.len());
+        let entry = known.entry(
             hash,
-            |number| of(number) == text,
-            |number| hasher.hash_one(of(number)),
+            |word| word.is(text, &head, arena),
+            |word| hasher.hash_one(word.text(arena)),
         );
         match entry {
-            Entry::Occupied(number) => *number.get(),
+            Entry::Occupied(word) => word.into_mut(),
             Entry::Vacant(place) => {
-                let number = count_of(known.len());
-                place.insert(number);
-                known.push(Word {
-                    start: arena.len(),
-                    length: count_of(text.len()),
+                let word = Word {
+                    number,
                     last: 0,
                     letters: letters_of(text),
-                });
+                    head,
+                    length: text.len(),
+                    start: arena.len(),
+                };
                 arena.push_str(text);
-                number
+                place.insert(word).into_mut()
             }
         }
     }
 
     /// The words in the order of the alphabet, and for each its number there. O(n log n).
     pub(super) fn in_alphabet(&self) -> (Vocabulary, Vec<u32>) {
-        let text = |word: &Word| &self.arena[word.range()];
-        let mut sorted: Vec<(&str, u32)> = self.known.iter().map(text).zip(0..).collect();
+        let words = self.known.iter();
+        let words = words.map(|word| (word.text(&self.arena), word.number));
+        let mut sorted: Vec<(&str, u32)> = words.collect();
         sorted.sort_unstable();
         let mut alphabetic = vec![0; sorted.len()];
         for ((_, number), place) in sorted.iter().zip(0..) {
