@@ -989,3 +989,73 @@ fn where_nothing_matches_the_nearest_word_is_offered() {
         browser.screen()
     );
 }
+
+/// A browser on so many papers, each named by a number.
+fn numbered(papers: usize) -> Browser {
+    let titles: Vec<String> = (0..papers).map(|at| format!("Paper n{at:04}")).collect();
+    let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
+    Browser::on(titled(&titles), 80, 24)
+}
+
+#[test]
+fn rows_beyond_the_first_come_when_one_goes_there() {
+    let mut browser = numbered(1200);
+    browser.press("/paper<Enter>");
+    let loaded = browser.app.matches().papers.len();
+    assert!(loaded < 1200 && browser.shows("1 of 1200"), "{loaded}");
+    browser.press("G");
+    assert!(browser.shows("1200 of 1200"), "{}", browser.screen());
+    browser.press("gS");
+    assert!(browser.shows("1200 of 1200"), "{}", browser.screen());
+    browser.press("/x<Esc>/paper<Enter>");
+    for _ in 0..99 {
+        browser.press("<PgDn>");
+    }
+    assert!(browser.app.list().cursor() > loaded);
+    assert_eq!(browser.app.matches().papers.len(), 1200);
+}
+
+#[test]
+fn a_paper_found_by_the_filter_stays_selected_without_it() {
+    let mut browser = numbered(1200);
+    browser.press("/n0900<Enter>");
+    let title = |browser: &Browser| browser.app.selected().map(|paper| paper.title().to_owned());
+    assert_eq!(title(&browser).as_deref(), Some("Paper n0900"));
+    browser.press("<Esc>");
+    assert_eq!(title(&browser).as_deref(), Some("Paper n0900"));
+    assert!(
+        browser.shows("of 1200") && browser.shows(">"),
+        "{}",
+        browser.screen()
+    );
+    browser.press("/paper<Enter>");
+    assert_ne!(title(&browser).as_deref(), Some("Paper n0900"));
+}
+
+#[test]
+fn while_an_answer_grows_the_best_stays_selected_unless_the_reader_selects() {
+    let mut browser = numbered(1200);
+    browser.hold = true;
+    browser.press("/paper");
+    browser.begin_answer(&[7, 8]);
+    assert!(
+        browser.shows("1 of 2") && browser.shows("relevance…"),
+        "{}",
+        browser.screen()
+    );
+    let counts = browser.app.matches().counts.clone();
+    assert_eq!(counts.any_subject, 1200);
+    browser.begin_answer(&[5, 7, 8]);
+    let selected = |browser: &Browser| browser.app.selected().map(|paper| paper.index().0);
+    assert_eq!(selected(&browser), Some(5));
+    browser.press("<↓>");
+    browser.begin_answer(&[3, 5, 7, 8]);
+    assert_eq!(selected(&browser), Some(7));
+    browser.answer([4]);
+    assert_eq!(selected(&browser), Some(7));
+    assert!(
+        browser.shows("of 1200 · relevance "),
+        "{}",
+        browser.screen()
+    );
+}

@@ -349,6 +349,55 @@ mod tests {
     }
 
     #[test]
+    fn before_there_is_an_index_words_are_found_as_they_stand() {
+        let corpus = Arc::new(Corpus::new(Arc::new(built_in().catalog)));
+        let mut searcher = Searcher::of(Arc::clone(&corpus));
+        let mut found = |query: &str| {
+            let query = Query::parse(query);
+            let matches = searcher.ask(&Request {
+                query,
+                ..Request::default()
+            });
+            (matches.total, matches.complete)
+        };
+        assert_eq!(found("hybridflow"), (1, false));
+        assert_eq!(found("hbrdflw"), (0, false));
+        assert_eq!(found(""), (36, true));
+        corpus.prepare();
+        assert_eq!(found("hbrdflw"), (1, true));
+    }
+
+    #[test]
+    fn abstracts_are_told_of_while_they_are_read_and_left_half_way() {
+        let mut builder = Builder::default();
+        for at in 0..20_000 {
+            builder.push(Draft {
+                title: format!("Paper {at}"),
+                abstract_: format!("On {}.", if at % 2 == 0 { "memory" } else { "time" }),
+                ..Draft::default()
+            });
+        }
+        let mut searcher = Searcher::new(Arc::new(builder.freeze()));
+        let request = Request {
+            query: Query::parse("abs:memory"),
+            wanted: Some(10),
+            ..Request::default()
+        };
+        let asked = std::cell::Cell::new(0);
+        let stale = || {
+            asked.set(asked.get() + 1);
+            asked.get() > 100
+        };
+        let mut totals = Vec::new();
+        let mut tell = |matches: Matches| totals.push((matches.total, matches.complete));
+        assert_eq!(searcher.answer(&request, stale, &mut tell), None);
+        let all = searcher.answer(&request, || false, tell);
+        assert_eq!(all.map(|all| (all.total, all.complete)), Some((10_000, true)));
+        assert!(totals.len() >= 2 && totals.is_sorted(), "{totals:?}");
+        assert!(totals.iter().all(|(_, complete)| !complete));
+    }
+
+    #[test]
     fn a_stale_question_is_given_up() {
         let mut searcher = Searcher::new(titles(&["a"]));
         let request = Request {

@@ -12,10 +12,10 @@ use arxivist::{
         message::{Effect, Gesture, Message},
     },
     catalog::{
-        Catalog,
+        Catalog, PaperIndex,
         builder::{Builder, Draft},
     },
-    search::{Request, answer::Searcher},
+    search::{Matches, Request, answer::Searcher},
     source,
     ui::{self, Link, Shape, panes::Panes, theme::Theme},
 };
@@ -111,6 +111,18 @@ impl Browser {
             let found = self.searcher.ask(&held[at]);
             self.send(Message::Found(found));
         }
+        self.draw();
+    }
+
+    /// Gives the last question that is held back these papers as the beginning of its answer.
+    pub fn begin_answer(&mut self, papers: &[u32]) {
+        let revision = self.held.last().map_or(0, |request| request.revision);
+        self.send(Message::Found(Matches {
+            revision,
+            papers: papers.iter().copied().map(PaperIndex).collect(),
+            total: papers.len(),
+            ..Matches::default()
+        }));
         self.draw();
     }
 
