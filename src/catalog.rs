@@ -22,7 +22,9 @@ use listing::Listing;
 use paper::Paper;
 
 /// The number of a paper in its catalog: what names a paper everywhere inside the program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
 pub struct PaperIndex(pub u32);
 
 impl PaperIndex {

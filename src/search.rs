@@ -1,4 +1,26 @@
 //! Finding papers: a query and a narrowing go in, papers in order and counts come out.
+//!
+//! Not titles are searched but the words that stand in them: millions of titles have only some
+//! hundred thousand different ones. An answer is made in these steps, for n papers, w different
+//! words, and m papers that match:
+//!
+//! 1. [`query`] reads what was typed, in O(its length). [`fold`] takes letter case and accents
+//!    from texts and queries alike, and [`words`] cuts both.
+//! 2. [`lookup`] finds where each term stands. A term is matched against the [`vocabulary`] in
+//!    O(log w) for beginnings and one fast scan of all words, or of those of the term that it goes
+//!    on from, for the rest; the [`index`] then gives the papers of these words. What comes out is
+//!    a set of papers for each kind of hit, in [`levels`]; terms are remembered from key to key.
+//! 3. [`found`] joins the sets: n / 64 steps a term. Kinds that are mostly noise come in only
+//!    while better ones leave room: letters left out and slips of typing, then letters
+//!    [`over_words`]. Terms in [`abstracts`], which have no index, are looked for last and only in
+//!    papers that have all others.
+//! 4. [`ordering`] takes the best so many, in O(m) at most: papers are numbered by [`places`], the
+//!    better one first among equally good matches, so that it can mostly end early. [`rank`] says
+//!    what is better. Then it counts the facets ([`facet`]), in O(m).
+//!
+//! [`matcher`] and [`vocabulary::in_word`] are the rules for one text and one word; they also tell
+//! which letters to mark ([`highlight`]). The `exactness` test holds the steps against the rules.
+//! [`worker`] does all this on a thread of its own: the newest question wins.
 
 pub mod abstracts;
 pub mod accent;

@@ -279,7 +279,7 @@ fn request(query: &str, abstracts: bool) -> Request {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(120))]
 
     #[test]
     fn the_fast_answer_is_the_plain_one(titles in titles(), names in names(), random in random(), remembered in remembered(), more in more(), abstracts in prop::bool::weighted(0.2)) {

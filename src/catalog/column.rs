@@ -2,11 +2,13 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 /// Where the values of an arena end: four bytes a value, however large the arena.
 ///
 /// Only the low half of each end is kept. Ends never go down, so the high half is the number of
 /// times that the low half has started again, and no value may have 4 GiB or more.
-#[derive(Debug, Default, Clone)]
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
 struct Ends {
     low: Vec<u32>,
     /// The first value of each further 4 GiB.
@@ -48,7 +50,7 @@ impl Ends {
 }
 
 /// Many texts in one arena, numbered from 0 in the order they were pushed.
-#[derive(Debug, Default, Clone)]
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
 pub struct TextColumn {
     text: String,
     ends: Ends,
@@ -117,7 +119,7 @@ impl TextColumn {
 }
 
 /// Many short lists in one arena, numbered from 0 in the order they were pushed.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct ListColumn<T> {
     values: Vec<T>,
     ends: Ends,

@@ -368,6 +368,32 @@ mod tests {
     }
 
     #[test]
+    fn an_index_that_was_stored_answers_as_a_new_one() {
+        let catalog = Arc::new(built_in().catalog);
+        let corpus = Corpus::new(Arc::clone(&catalog));
+        let stored = serde_json::to_vec(corpus.prepare()).expect("bytes");
+        let index = serde_json::from_slice(&stored).expect("an index");
+        let read = Corpus::with_index(Arc::clone(&catalog), index);
+        let (mut stored, mut new) = (Searcher::of(Arc::new(read)), Searcher::new(catalog));
+        for query in [
+            "hybr",
+            "sheng",
+            "gnn train",
+            "llmpq",
+            "2409.19256",
+            "cat:cs",
+            "yaer",
+        ] {
+            let query = Query::parse(query);
+            let request = Request {
+                query,
+                ..Request::default()
+            };
+            assert_eq!(stored.ask(&request), new.ask(&request));
+        }
+    }
+
+    #[test]
     fn abstracts_are_told_of_while_they_are_read_and_left_half_way() {
         let mut builder = Builder::default();
         for at in 0..20_000 {
@@ -392,7 +418,10 @@ mod tests {
         let mut tell = |matches: Matches| totals.push((matches.total, matches.complete));
         assert_eq!(searcher.answer(&request, stale, &mut tell), None);
         let all = searcher.answer(&request, || false, tell);
-        assert_eq!(all.map(|all| (all.total, all.complete)), Some((10_000, true)));
+        assert_eq!(
+            all.map(|all| (all.total, all.complete)),
+            Some((10_000, true))
+        );
         assert!(totals.len() >= 2 && totals.is_sorted(), "{totals:?}");
         assert!(totals.iter().all(|(_, complete)| !complete));
     }

@@ -1,7 +1,9 @@
 //! A set of small numbers, such as places or authors, as one bit each.
 
+use serde::{Deserialize, Serialize};
+
 /// A set of numbers below a limit. Joining two sets takes one step for 64 numbers.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Bits {
     blocks: Vec<u64>,
     at_most: usize,

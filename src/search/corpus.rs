@@ -30,6 +30,15 @@ impl Corpus {
         }
     }
 
+    /// Of a catalog whose index was made before.
+    #[must_use]
+    pub fn with_index(catalog: Arc<Catalog>, index: Index) -> Self {
+        Self {
+            index: OnceLock::from(index),
+            ..Self::new(catalog)
+        }
+    }
+
     /// The index, made now if there is none: in time proportional to titles and names.
     pub fn prepare(&self) -> &Index {
         self.index.get_or_init(|| {

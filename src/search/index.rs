@@ -1,16 +1,18 @@
 //! What is searched: the words of titles and names, and which papers have each.
 //!
 //! Papers stand at [`Places`]. Everything here is a column of numbers or one text, so that it
-//! can be kept in a file as it is.
+//! can be kept in a file as it is, and read again.
 
 mod cut;
+
+use serde::{Deserialize, Serialize};
 
 use super::{bits::Bits, places::Places, query::Field, sort::Order, vocabulary::Vocabulary};
 use crate::catalog::{Catalog, PaperIndex, column::ListColumn};
 use cut::Words;
 
 /// The searched form of a catalog. Making it takes time proportional to titles and names.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Index {
     /// The different words of titles and names.
     pub vocabulary: Vocabulary,
@@ -31,7 +33,7 @@ pub struct Index {
 }
 
 /// What is counted of a paper, side by side since both are looked at.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct Counted {
     /// The number of its classification.
     pub class: u32,

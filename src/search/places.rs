@@ -1,6 +1,8 @@
 //! The places of papers: an order in which, of equally good matches, the better ones come first,
 //! so that a search may end when it has enough.
 
+use serde::{Deserialize, Serialize};
+
 use super::sort::Order;
 use crate::catalog::PaperIndex;
 
@@ -16,7 +18,7 @@ pub fn length(folded: &str) -> u16 {
 
 /// Papers numbered by place: shorter titles before longer ones, of which a query's words are a
 /// smaller part, and among equally long ones the newer first.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Places {
     papers: Vec<PaperIndex>,
 }

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use memchr::memmem::Finder;
+use serde::{Deserialize, Serialize};
 
 use super::{
     bits::Bits,
@@ -84,7 +85,7 @@ fn has(needle: &str, letters: usize) -> bool {
 }
 
 /// Sorted words and their letters.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Vocabulary {
     /// The words, a line feed after each.
     words: TextColumn,
