@@ -117,7 +117,26 @@ impl Builder {
     /// The finished catalog.
     #[must_use]
     pub fn freeze(self) -> Catalog {
-        self.catalog
+        let mut catalog = self.catalog;
+        for texts in [
+            &mut catalog.ids,
+            &mut catalog.titles,
+            &mut catalog.abstracts,
+            &mut catalog.comments,
+            &mut catalog.journal_refs,
+            &mut catalog.dois,
+            &mut catalog.published,
+            &mut catalog.updated,
+            &mut catalog.author_names,
+        ] {
+            texts.shrink();
+        }
+        catalog.authors.shrink();
+        catalog.years.shrink_to_fit();
+        catalog.classified.shrink_to_fit();
+        catalog.versions.shrink_to_fit();
+        catalog.from.shrink_to_fit();
+        catalog
     }
 
     fn category(&mut self, code: &str) -> CategoryIndex {

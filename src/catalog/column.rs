@@ -39,6 +39,10 @@ impl Ends {
         Some(low + (restarts << 32))
     }
 
+    fn bytes(&self) -> usize {
+        self.low.capacity() * size_of::<u32>()
+    }
+
     /// The part of the arena that the value at `index` has.
     fn range(&self, index: usize) -> Option<Range<usize>> {
         let start = match index.checked_sub(1) {
@@ -84,6 +88,12 @@ impl TextColumn {
         self.len() == 0
     }
 
+    /// Gives back the memory that was held for more texts.
+    pub fn shrink(&mut self) {
+        self.text.shrink_to_fit();
+        self.ends.low.shrink_to_fit();
+    }
+
     /// All texts, one behind the other.
     #[must_use]
     pub fn arena(&self) -> &str {
@@ -114,7 +124,7 @@ impl TextColumn {
     /// How many bytes of memory it takes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.text.len() + self.ends.len() * size_of::<u32>()
+        self.text.capacity() + self.ends.bytes()
     }
 }
 
@@ -168,6 +178,12 @@ impl<T> ListColumn<T> {
         self.len() == 0
     }
 
+    /// Gives back the memory that was held for more lists.
+    pub fn shrink(&mut self) {
+        self.values.shrink_to_fit();
+        self.ends.low.shrink_to_fit();
+    }
+
     /// Every list.
     pub fn iter(&self) -> impl Iterator<Item = &[T]> {
         (0..self.len()).map(|index| self.get(index))
@@ -176,7 +192,7 @@ impl<T> ListColumn<T> {
     /// How many bytes of memory it takes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.values.len() * size_of::<T>() + self.ends.len() * size_of::<u32>()
+        self.values.capacity() * size_of::<T>() + self.ends.bytes()
     }
 }
 
@@ -199,7 +215,10 @@ impl ListColumn<u32> {
                 next[*value as usize] += 1;
             }
         }
-        let mut ends = Ends::default();
+        let mut ends = Ends {
+            low: Vec::with_capacity(values),
+            ..Ends::default()
+        };
         let mut total = 0;
         for next in &mut next {
             let first = total;

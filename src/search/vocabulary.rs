@@ -131,6 +131,7 @@ impl Vocabulary {
             line.push('\n');
             vocabulary.words.push(&line);
         }
+        vocabulary.words.shrink();
         vocabulary
     }
 
