@@ -25,6 +25,7 @@
 pub mod abstracts;
 pub mod accent;
 pub mod answer;
+pub mod beginnings;
 pub mod best;
 pub mod bits;
 pub mod corpus;

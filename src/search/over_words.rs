@@ -3,6 +3,7 @@
 
 use super::{
     answer::CHUNK,
+    beginnings::Beginnings,
     bits::Bits,
     fold::fold_into,
     lookup::{Looking, Lookup},
@@ -32,6 +33,9 @@ pub fn find(
         .filter(|(_, lookup)| wide(lookup))
     {
         let needle = lookup.term.needle.as_str();
+        let Some(beginnings) = Beginnings::new(needle) else {
+            continue;
+        };
         let mut papers = candidates.clone();
         remove_all(&mut papers, lookup);
         for (_, other) in lookups.iter().enumerate().filter(|(other, _)| *other != at) {
@@ -49,6 +53,9 @@ pub fn find(
             }
             let title = looking.catalog.paper(index.places.paper(place)).title();
             fold_into(title, &mut text);
+            if !beginnings.may_stand_in(&text) {
+                continue;
+            }
             let Some((hit, _)) = matcher::over_words(needle, &text, looking.fuzzy) else {
                 continue;
             };
