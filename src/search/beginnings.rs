@@ -90,7 +90,7 @@ mod tests {
         for needle in ["gnt", "gnntr", "grneunet", "ranet", "eralnet"] {
             assert!(may(needle, text), "{needle}");
         }
-        for needle in ["raltr", "hnt"] {
+        for needle in ["altrai", "hnt"] {
             assert!(!may(needle, text), "{needle}");
         }
         assert!(!may(&"g".repeat(65), text));
