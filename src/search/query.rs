@@ -14,6 +14,7 @@ use crate::catalog::arxiv_id::ArxivId;
 pub const SYNTAX: &[(&str, &str)] = &[
     ("hybrid flow", "both words, in any order, in titles and authors' names; letter case and accents do not matter"),
     ("hbrdflw", "a word with letters left out; aiayn, the first letters of several words"),
+    ("graphneural gpt4", "two words side by side, typed as one; GPT-4"),
     ("hybirdflow", "a word with one slip of typing"),
     ("'flow", "as it stands, without letters left out or slips"),
     ("^hyb", "at the beginning of a title or a name"),
