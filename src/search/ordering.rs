@@ -29,13 +29,20 @@ pub struct Ordering<'a> {
 }
 
 impl Ordering<'_> {
-    /// The best papers of those found, and no counts yet.
+    /// The best papers of those found, and no counts yet. Under a narrowing nobody has counted how
+    /// many there are: as many as these at least.
     #[must_use]
     pub fn beginning(&self, found: &Found) -> Matches {
+        let papers = self.papers(found);
+        let narrowed = !Gate::new(self.looking.catalog, &self.request.narrowing).lets_all();
         Matches {
             revision: self.request.revision,
-            papers: self.papers(found),
-            total: found.count(),
+            total: if narrowed {
+                papers.len()
+            } else {
+                found.count()
+            },
+            papers,
             ..Matches::default()
         }
     }
