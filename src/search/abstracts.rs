@@ -110,9 +110,11 @@ pub fn read(
                 return true;
             };
             let loose = lookup.loose().filter(|_| loosely);
+            // The abstract before what is loose, as hits are taken: else it would depend on what has
+            // been read before.
             let has = lookup.unbroken.any().contains(place)
-                || loose.is_some_and(|loose| loose.any().contains(place))
-                || scan.borrow_mut().look(&lookup.term, place, &mut text);
+                || scan.borrow_mut().look(&lookup.term, place, &mut text)
+                || loose.is_some_and(|loose| loose.any().contains(place));
             has != lookup.term.negated
         });
         if holds {

@@ -368,6 +368,28 @@ mod tests {
     }
 
     #[test]
+    fn what_was_read_before_changes_no_order() {
+        let mut builder = Builder::default();
+        for (title, abstract_) in [("Cxbxd axbxa", "Aba."), ("Cxbxd xabax", "")] {
+            builder.push(Draft {
+                title: title.into(),
+                abstract_: abstract_.into(),
+                ..Draft::default()
+            });
+        }
+        let catalog = Arc::new(builder.freeze());
+        let request = |query: &str| Request {
+            query: Query::parse(query).with_abstracts(true),
+            ..Request::default()
+        };
+        let anew = Searcher::new(Arc::clone(&catalog)).ask(&request("cbd aba"));
+        let mut typing = Searcher::new(catalog);
+        typing.ask(&request("aba"));
+        assert_eq!(typing.ask(&request("cbd aba")), anew);
+        assert_eq!(anew.papers, [PaperIndex(0), PaperIndex(1)]);
+    }
+
+    #[test]
     fn an_index_that_was_stored_answers_as_a_new_one() {
         let catalog = Arc::new(built_in().catalog);
         let corpus = Corpus::new(Arc::clone(&catalog));
