@@ -3,9 +3,11 @@
 //! Each field is a column, a paper is a number, and [`Paper`] is a borrowed view of one row.
 
 pub mod arxiv_id;
+pub mod author;
 pub mod builder;
 pub mod category;
 pub mod column;
+pub mod date;
 pub mod listing;
 pub mod paper;
 pub mod subject;

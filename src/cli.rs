@@ -33,8 +33,9 @@ use crate::{
 
 /// Browse catalogs of arXiv papers in a terminal.
 ///
-/// With no SOURCE it opens the built-in catalog. A SOURCE is a listing page, a folder of them, or
-/// - for standard input.
+/// With no SOURCE it opens the built-in catalog. A SOURCE is a listing page, JSON lines as of
+/// arXiv's public snapshot or as `list` prints them, a folder of such files, or - for standard
+/// input.
 #[derive(Debug, Parser)]
 #[command(
     name = "arxivist",

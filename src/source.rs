@@ -1,6 +1,7 @@
 //! From files to a catalog: finding the sources, knowing their format by content, and saying
 //! what could not be read.
 
+pub mod json;
 pub mod listing;
 pub mod merge;
 pub mod open;

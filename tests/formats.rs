@@ -6,6 +6,7 @@ use arxivist::{
     catalog::{
         Catalog, PaperIndex, category::Category, listing::Total, paper::Paper, text::title_key,
     },
+    export::{self, Format},
     source::{self, Opened},
 };
 use proptest::prelude::*;
@@ -238,12 +239,12 @@ fn broken_records_cost_only_themselves_and_are_named() {
         .iter()
         .map(|skipped| (skipped.line, skipped.reason.as_str()))
         .collect();
-    let reason = "neither title nor abstract follows the year";
+    let reason = "it has neither title nor abstract";
     assert_eq!(skipped, [(20, reason), (23, reason), (25, reason)]);
     assert!(
         opened.skipped[0]
             .to_string()
-            .ends_with("broken.txt:20: neither title nor abstract follows the year")
+            .ends_with("broken.txt:20: it has neither title nor abstract")
     );
 }
 
@@ -392,5 +393,115 @@ proptest! {
         if let Err(error) = open(&[("page.txt", &page)]) {
             prop_assert!(!error.to_string().contains(char::is_control));
         }
+    }
+}
+
+/// The shape of arXiv's public snapshot, with a fault in every second line.
+const SNAPSHOT: &str = include_str!("fixtures/snapshot.jsonl");
+
+#[test]
+fn the_snapshot_is_read_and_what_is_broken_is_named() {
+    let opened = open(&[("papers.json", SNAPSHOT.as_bytes())]).expect("papers");
+    let all = papers(&opened.catalog);
+    let first = &all[0];
+    assert_eq!(first.title(), "A title that goes on");
+    assert_eq!(
+        first.authors().collect::<Vec<_>>(),
+        ["Ada Writer", "Bo Zs{\\'a}k Jr.", "C. Third"]
+    );
+    assert_eq!(
+        first.abstract_(),
+        Some("First paragraph of two.\n\nSecond.")
+    );
+    assert_eq!(
+        (
+            first.published(),
+            first.updated(),
+            first.year(),
+            first.version()
+        ),
+        (Some("2021-01-01"), Some("2022-02-08"), Some(2022), Some(2))
+    );
+    assert_eq!(
+        first.categories().map(Category::code).collect::<Vec<_>>(),
+        ["cs.DC", "cs.LG", "math.MP"]
+    );
+    assert_eq!(
+        (first.comment(), first.journal_ref(), first.doi()),
+        (
+            Some("5 pages"),
+            Some("J. Made Up 1 (2021) 2"),
+            Some("10.1000/made.up")
+        )
+    );
+    let ids: Vec<_> = all
+        .iter()
+        .map(|paper| paper.id().map(|id| id.to_string()))
+        .collect();
+    let id = |id: &str| Some(id.to_owned());
+    assert_eq!(ids, [id("2101.00010"), None, id("hep-th/9901001")]);
+    assert_eq!((all[1].year(), all[2].year()), (Some(2021), Some(1999)));
+    assert_eq!(all[2].from().map(|(_, record)| record), Some(4));
+    let skipped: Vec<_> = opened.skipped.iter().map(|skipped| skipped.line).collect();
+    assert_eq!(skipped, [3, 5, 6]);
+    assert!(
+        opened.skipped[1].reason.contains("expected a string"),
+        "{}",
+        opened.skipped[1]
+    );
+}
+
+#[test]
+fn what_is_written_as_json_is_read_as_the_same_papers() {
+    let catalog = source::built_in().catalog;
+    let indices: Vec<PaperIndex> = catalog.indices().collect();
+    let without_from = |text: &str| {
+        let part = |line: &str| {
+            line.split(",\"from\"")
+                .next()
+                .unwrap_or_default()
+                .to_owned()
+        };
+        text.lines().map(part).collect::<Vec<_>>()
+    };
+    let written = |catalog: &Catalog, format| {
+        let mut out = Vec::new();
+        export::write(catalog, &indices, format, None, &mut out).expect("written");
+        String::from_utf8(out).expect("text")
+    };
+    let lines = written(&catalog, Format::Jsonl);
+    for text in [lines.clone(), written(&catalog, Format::Json)] {
+        let opened = open(&[("papers", text.as_bytes())]).expect("papers");
+        assert_eq!(opened.skipped, []);
+        let again = written(&opened.catalog, Format::Jsonl);
+        assert_eq!(without_from(&again), without_from(&lines));
+    }
+}
+
+#[test]
+fn an_array_over_many_lines_and_signs_between_objects() {
+    let text = "\u{feff}[\r\n  {\r\n \"title\": \"One\",\r\n \"authors\": [\"A B\"]\r\n },\r\n\r\n 7, {\"title\":\"Two\"} ]";
+    let opened = open(&[("a.json", text.as_bytes())]).expect("papers");
+    let titles: Vec<_> = papers(&opened.catalog).iter().map(Paper::title).collect();
+    assert_eq!(titles, ["One", "Two"]);
+    let skipped: Vec<_> = opened.skipped.iter().map(ToString::to_string).collect();
+    assert_eq!(skipped.len(), 1);
+    assert!(
+        skipped[0].ends_with("a.json:7: not an object"),
+        "{skipped:?}"
+    );
+}
+
+proptest! {
+    #[test]
+    fn json_cut_off_or_broken_anywhere_costs_no_more_than_it_must(end in 0..SNAPSHOT.len(), broken in 0..SNAPSHOT.len()) {
+        prop_assume!(SNAPSHOT.is_char_boundary(end));
+        let read = source::json::parse(&SNAPSHOT[..end]);
+        let whole = SNAPSHOT[..end].lines().count();
+        prop_assert!(read.records.len() + read.skipped.len() <= whole);
+        let mut bytes = SNAPSHOT.as_bytes().to_vec();
+        bytes[broken] = b'"';
+        let read = source::json::parse(&String::from_utf8_lossy(&bytes));
+        prop_assert!(read.records.len() + 1 >= 4, "{} of 4", read.records.len());
     }
 }

@@ -9,8 +9,8 @@ use std::{
 
 use anyhow::{Result, anyhow, bail};
 
-use super::{Opened, Skipped, listing, merge::Merge, seed_papers, text};
-use crate::catalog::{builder::Builder, text::printable};
+use super::{Opened, Skipped, json, listing, merge::Merge, record::Record, seed_papers, text};
+use crate::catalog::{builder::Builder, listing::Listing, text::printable};
 
 /// The pages that are compiled in.
 const SEEDS: [(&str, &str); 2] = [
@@ -27,20 +27,23 @@ const SEEDS: [(&str, &str); 2] = [
 /// How much of a file in a folder is read, in bytes, before its format has to be known.
 const SAMPLE: usize = 1 << 16;
 
-/// A page and the name it was opened by.
+/// What was read of a file, and the name it was opened by.
+#[derive(Default)]
 struct Named {
     name: String,
-    page: listing::Page,
+    listing: Listing,
+    records: Vec<Record>,
+    skipped: Vec<(usize, String)>,
 }
+
+/// The formats that are known, for a reader.
+const FORMATS: &str = "a listing page, where a line such as \"arXiv2024\" begins each paper; JSON, an object a line or an array of them";
 
 /// The built-in catalog.
 #[must_use]
 pub fn built_in() -> Opened {
-    let page = |(name, text): (&str, &str)| Named {
-        name: name.to_owned(),
-        page: listing::parse(text),
-    };
-    assemble(SEEDS.map(page).into(), Vec::new())
+    let page = |(name, text): (&str, &str)| parse(name, text);
+    assemble(SEEDS.map(page).into_iter().flatten().collect(), Vec::new())
 }
 
 /// Opens sources: files, folders (every file of a known format in them, in name order), or `-`
@@ -58,7 +61,7 @@ pub fn open(sources: &[PathBuf]) -> Result<Opened> {
         if source.is_dir() {
             folder(source, &mut pages, &mut skipped)?;
         } else {
-            pages.push(page(name(source), &read(source)?)?);
+            pages.push(page(&name(source), &read(source)?)?);
         }
     }
     let opened = assemble(pages, skipped);
@@ -116,19 +119,42 @@ fn reason(error: &io::Error) -> String {
         .to_lowercase()
 }
 
-fn page(name: String, bytes: &[u8]) -> Result<Named> {
+fn page(name: &str, bytes: &[u8]) -> Result<Named> {
     let text = text::decode(bytes);
     if text.trim().is_empty() {
         bail!("{name}: it is empty");
     }
-    if !listing::recognize(&text) {
-        bail!(
-            "{name}: not a format that arxivist knows; it looked for a listing page, where a line such as \"arXiv2024\" begins each paper"
-        );
+    match parse(name, &text) {
+        Some(read) => Ok(read),
+        None => bail!("{name}: not a format that arxivist knows; it looked for {FORMATS}"),
     }
-    Ok(Named {
-        page: listing::parse(&text),
-        name,
+}
+
+/// Whether a text is of a known format.
+fn recognize(text: &str) -> bool {
+    json::recognize(text) || listing::recognize(text)
+}
+
+/// Reads a text by the format that it is of.
+fn parse(name: &str, text: &str) -> Option<Named> {
+    let name = name.to_owned();
+    if json::recognize(text) {
+        let json::Read { records, skipped } = json::parse(text);
+        return Some(Named {
+            name,
+            records,
+            skipped,
+            ..Named::default()
+        });
+    }
+    listing::recognize(text).then(|| {
+        let listing::Page { listing, records } = listing::parse(text);
+        Named {
+            name,
+            listing,
+            records,
+            ..Named::default()
+        }
     })
 }
 
@@ -146,7 +172,7 @@ fn folder(path: &Path, pages: &mut Vec<Named>, skipped: &mut Vec<Skipped>) -> Re
     let before = (pages.len(), skipped.len());
     for file in files {
         match read_known(&file) {
-            Ok(Some(bytes)) => pages.push(page(name(&file), &bytes)?),
+            Ok(Some(bytes)) => pages.push(page(&name(&file), &bytes)?),
             Ok(None) => {}
             Err(error) => skipped.push(Skipped {
                 file: name(&file),
@@ -157,7 +183,7 @@ fn folder(path: &Path, pages: &mut Vec<Named>, skipped: &mut Vec<Skipped>) -> Re
     }
     if (pages.len(), skipped.len()) == before {
         bail!(
-            "{}: no file in this folder is of a format that arxivist knows (listing page)",
+            "{}: no file in this folder is of a format that arxivist knows (listing page, JSON)",
             name(path)
         );
     }
@@ -171,7 +197,7 @@ fn read_known(path: &Path) -> io::Result<Option<Vec<u8>>> {
     Read::by_ref(&mut file)
         .take(SAMPLE as u64)
         .read_to_end(&mut bytes)?;
-    if !listing::recognize(&text::decode(&bytes)) {
+    if !recognize(&text::decode(&bytes)) {
         return Ok(None);
     }
     file.read_to_end(&mut bytes)?;
@@ -184,11 +210,11 @@ fn assemble(mut pages: Vec<Named>, mut skipped: Vec<Skipped>) -> Opened {
     for named in &pages {
         let next = subjects.len();
         subjects
-            .entry(named.page.listing.subject.clone())
+            .entry(named.listing.subject.clone())
             .or_insert(next);
     }
     pages.sort_by_key(|named| {
-        let listing = &named.page.listing;
+        let listing = &named.listing;
         (
             subjects.get(&listing.subject).copied(),
             listing.pages.first().copied(),
@@ -196,10 +222,16 @@ fn assemble(mut pages: Vec<Named>, mut skipped: Vec<Skipped>) -> Opened {
     });
 
     let (mut builder, mut merge) = (Builder::default(), Merge::default());
-    for Named { name, page } in pages {
+    for page in pages {
+        let name = page.name;
         if page.listing.total.is_some() || !page.listing.subject.is_empty() {
             builder.push_listing(page.listing);
         }
+        skipped.extend(page.skipped.into_iter().map(|(line, reason)| Skipped {
+            file: name.clone(),
+            line,
+            reason,
+        }));
         for record in page.records {
             let line = record.line;
             match record.into_draft(&name) {

@@ -1,0 +1,66 @@
+//! Authors' names, in the spellings that sources use.
+
+use super::text::one_line;
+
+/// What belongs to the name before it and is no name of its own.
+const SUFFIXES: [&str; 7] = ["Jr", "Jr.", "Sr", "Sr.", "II", "III", "IV"];
+
+/// The names in a text as arXiv writes them: `C. Balázs, E. L. Berger and C.-P. Yuan (MSU)`,
+/// without affiliations.
+#[must_use]
+pub fn names(text: &str) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    let text = one_line(&without_brackets(text)).replace(" and ", ", ");
+    for name in text
+        .split(',')
+        .map(|name| name.trim().trim_start_matches("and "))
+    {
+        match names.last_mut() {
+            Some(last) if SUFFIXES.contains(&name) => last.push_str(&format!(" {name}")),
+            _ if name.is_empty() => {}
+            _ => names.push(name.to_owned()),
+        }
+    }
+    names
+}
+
+/// A text without what stands in round brackets, inner ones included. A bracket that is never
+/// closed is kept with what follows.
+fn without_brackets(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let (mut depth, mut opened) = (0_usize, 0);
+    for c in text.chars() {
+        if c == '(' {
+            if depth == 0 {
+                opened = out.len();
+            }
+            depth += 1;
+        }
+        out.push(c);
+        if c == ')' && depth > 0 {
+            depth -= 1;
+            if depth == 0 {
+                out.truncate(opened);
+            }
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_without_affiliations() {
+        assert_eq!(
+            names(
+                "C. Balázs (MSU (East\n Lansing)), E. L. Berger, Jr., and P. Anderson and\n C.-P. Yuan"
+            ),
+            ["C. Balázs", "E. L. Berger Jr.", "P. Anderson", "C.-P. Yuan"]
+        );
+        assert_eq!(names("Anders Sand"), ["Anders Sand"]);
+        assert_eq!(names("A (unclosed, B"), ["A (unclosed", "B"]);
+        assert_eq!(names(" , "), Vec::<String>::new());
+    }
+}
