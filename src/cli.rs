@@ -27,7 +27,10 @@ use crate::{
     catalog::{Catalog, subject, text::printable},
     export::{Format, SubjectsFormat},
     say,
-    search::{Matches, Request, answer::Searcher, facet::Narrowing, query::Query, sort::Sort},
+    search::{
+        Matches, Request, answer::Searcher, corpus::Corpus, facet::Narrowing, query::Query,
+        sort::Sort,
+    },
     source::{self, Opened},
 };
 
@@ -229,8 +232,11 @@ impl Sources {
 fn filtered(sources: &Sources, filters: &Filters) -> Result<(Arc<Catalog>, Matches)> {
     let catalog = Arc::new(sources.open()?.catalog);
     let request = filters.request(&catalog);
-    let matches = Searcher::new(Arc::clone(&catalog)).ask(&request);
-    Ok((catalog, matches))
+    let corpus = Arc::new(Corpus::new(Arc::clone(&catalog)));
+    if !request.query.is_empty() {
+        corpus.prepare();
+    }
+    Ok((catalog, Searcher::of(corpus).ask(&request)))
 }
 
 /// Runs what the arguments ask for, and returns the exit code.

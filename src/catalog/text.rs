@@ -80,6 +80,12 @@ pub fn paragraphs(text: &str) -> String {
 /// Titles change between versions and sources in case, white space and punctuation only.
 #[must_use]
 pub fn title_key(title: &str) -> String {
+    if title.is_ascii() {
+        let letters = title.bytes().filter(u8::is_ascii_alphanumeric);
+        return letters
+            .map(|byte| char::from(byte.to_ascii_lowercase()))
+            .collect();
+    }
     title
         .chars()
         .filter(|c| c.is_alphanumeric())

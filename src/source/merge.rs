@@ -13,7 +13,6 @@ const SAME_TITLE: usize = 32;
 #[derive(Debug, Default)]
 pub struct Merge {
     drafts: Vec<Draft>,
-    keys: Vec<Keys>,
     by_id: HashMap<ArxivId, usize>,
     by_title: HashMap<String, Vec<usize>>,
 }
@@ -49,23 +48,19 @@ impl Merge {
     /// Takes in a draft.
     pub fn push(&mut self, draft: Draft) {
         let title = title_key(&draft.title);
-        let keys = Keys::of(&draft);
-        let found = self.find(&draft, &title, &keys);
+        let found = self.find(&draft, &title);
         let at = found.unwrap_or(self.drafts.len());
         if let Some(id) = &draft.id {
             self.by_id.insert(id.clone(), at);
         }
         if let Some(kept) = found.and_then(|at| self.drafts.get_mut(at)) {
             join(kept, draft);
-            let keys = Keys::of(kept);
-            self.keys[at] = keys;
             return;
         }
         if !title.is_empty() {
             self.by_title.entry(title).or_default().push(at);
         }
         self.drafts.push(draft);
-        self.keys.push(keys);
     }
 
     /// The papers, each once.
@@ -74,26 +69,22 @@ impl Merge {
         self.drafts
     }
 
-    fn find(&self, draft: &Draft, title: &str, keys: &Keys) -> Option<usize> {
+    fn find(&self, draft: &Draft, title: &str) -> Option<usize> {
         if let Some(at) = draft.id.as_ref().and_then(|id| self.by_id.get(id)) {
             return Some(*at);
         }
+        let same_title = self.by_title.get(title)?;
+        let keys = Keys::of(draft);
         let same = |at: &usize| {
-            let (Some(other), Some(other_keys)) = (self.drafts.get(*at), self.keys.get(*at)) else {
+            let Some(other) = self.drafts.get(*at) else {
                 return false;
             };
             let ids_agree = draft.id.is_none() || other.id.is_none();
             let differ =
                 draft.year != other.year && draft.primary_category != other.primary_category;
-            ids_agree && !differ && keys.agree(other_keys)
+            ids_agree && !differ && keys.agree(&Keys::of(other))
         };
-        self.by_title
-            .get(title)?
-            .iter()
-            .rev()
-            .take(SAME_TITLE)
-            .copied()
-            .find(same)
+        same_title.iter().rev().take(SAME_TITLE).copied().find(same)
     }
 }
 
