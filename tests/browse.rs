@@ -1059,3 +1059,29 @@ fn while_an_answer_grows_the_best_stays_selected_unless_the_reader_selects() {
         browser.screen()
     );
 }
+
+#[test]
+fn the_filter_bar_tells_what_there_is_room_for() {
+    let mut browser = numbered(1200);
+    let bar = |width: u16| {
+        let mut browser = numbered(1200);
+        browser.resize(width, 24);
+        browser.press("/paper<Ctrl-t>");
+        let rows = browser.rows();
+        rows[rows.len() - 2].trim_end().to_owned()
+    };
+    browser.press("/paper");
+    assert!(browser.shows("1 of 1200 · relevance"));
+    assert!(
+        bar(100).ends_with("abstracts too · 1 of 1200 · relevance"),
+        "{}",
+        bar(100)
+    );
+    assert!(
+        bar(70).ends_with("abstracts too · 1 of 1200"),
+        "{}",
+        bar(70)
+    );
+    assert!(bar(40).ends_with(" 1 of 1200"), "{}", bar(40));
+    assert!(bar(20).ends_with("/ paper"), "{}", bar(20));
+}

@@ -20,10 +20,11 @@ use crate::{
 pub fn draw(app: &App, theme: &Theme, area: Rect, buffer: &mut Buffer) -> Option<Position> {
     let typing = app.focus() == Focus::Filter;
     let width = usize::from(area.width);
-    let place = place(app);
-    // What is typed has more than half of the bar.
+    // What is typed has more than half of the bar; the rest is for as much as there is room for.
+    let fits = |place: &String| width > 2 * columns(place) + 4;
+    let place = places(app).into_iter().find(fits).unwrap_or_default();
     let place_columns = columns(&place);
-    let beside = place_columns > 0 && width > 2 * place_columns + 4;
+    let beside = place_columns > 0;
     let room = if beside {
         width - place_columns - 1
     } else {
@@ -52,8 +53,8 @@ pub fn draw(app: &App, theme: &Theme, area: Rect, buffer: &mut Buffer) -> Option
     )
 }
 
-/// Where one is in the list, and its order.
-fn place(app: &App) -> String {
+/// Where one is in the list, its order, and what is searched: in full, and shorter.
+fn places(app: &App) -> [String; 3] {
     let count = app.matches().total;
     let at = if count == 0 {
         0
@@ -61,16 +62,18 @@ fn place(app: &App) -> String {
         app.list().cursor() + 1
     };
     let reversed = if app.reverse() { ", reversed" } else { "" };
-    let searching = if app.unsettled() { "…" } else { " " };
+    let unsettled = if app.unsettled() { "…" } else { " " };
     let scope = if app.abstracts() {
         "abstracts too · "
     } else {
         ""
     };
-    format!(
-        "{scope}{at} of {count} · {}{reversed}{searching}",
-        app.sort().name()
-    )
+    let order = app.sort().name();
+    [
+        format!("{scope}{at} of {count} · {order}{reversed}{unsettled}"),
+        format!("{scope}{at} of {count}{unsettled}"),
+        format!("{at} of {count}{unsettled}"),
+    ]
 }
 
 /// Draws an edited line, with what is understood as fields marked, so that its cursor is on the
