@@ -482,5 +482,12 @@ mod tests {
                 .collect::<Vec<_>>()
         );
         assert_eq!(back.counts, forth.counts);
+        let none = Request {
+            query: Query::parse("graph"),
+            limit: Some(0),
+            ..Request::default()
+        };
+        let none = searcher.ask(&none);
+        assert_eq!((none.papers, none.total), (vec![], 0));
     }
 }

@@ -16,7 +16,7 @@ impl Best {
     #[must_use]
     pub fn new(wanted: usize) -> Self {
         Self {
-            wanted: wanted.max(1),
+            wanted,
             ranks: Vec::new(),
             worst: None,
         }
@@ -24,7 +24,7 @@ impl Best {
 
     /// Takes a rank.
     pub fn push(&mut self, rank: Rank) {
-        if self.worst.is_some_and(|worst| worst <= rank) {
+        if self.wanted == 0 || self.worst.is_some_and(|worst| worst <= rank) {
             return;
         }
         self.ranks.push(rank);
@@ -59,7 +59,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_best_are_those_of_the_sorted_list(places in prop::collection::hash_set(0..1000_u32, 0..100), wanted in 1..30_usize) {
+        fn the_best_are_those_of_the_sorted_list(places in prop::collection::hash_set(0..1000_u32, 0..100), wanted in 0..30_usize) {
             let mut best = Best::new(wanted);
             for place in &places {
                 best.push(Rank::of_place(*place));

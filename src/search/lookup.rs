@@ -144,9 +144,7 @@ impl Lookup {
     pub fn look_loosely(&self, looking: Looking<'_>) -> Option<()> {
         if self.loose.get().is_none() && self.may_be_loose() {
             let mut levels = Levels::none(looking.index.len());
-            if let Some(words) = &self.words {
-                loose::look(looking, &self.term, words, &mut levels)?;
-            }
+            loose::look(looking, &self.term, &mut levels)?;
             levels.remove(self.unbroken.any());
             levels.finish();
             // It was looked up a moment ago that there is none.

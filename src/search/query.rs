@@ -19,7 +19,7 @@ pub const SYNTAX: &[(&str, &str)] = &[
     ("'flow", "as it stands, without letters left out or slips"),
     ("^hyb", "at the beginning of a title or a name"),
     ("work$", "at the end of a title or a name"),
-    ("!survey", "not"),
+    ("!survey", "not: not even inside a word"),
     ("\"exact phrase\"", "these words side by side"),
     ("ti:flow au:sheng", "in the title, in the authors' names"),
     ("abs:memory", "in the abstract, as it stands"),
@@ -235,6 +235,9 @@ impl Part {
         }
         if let Some((field, rest)) = Field::of(word) {
             (term.field, word) = (field, rest);
+            if let Some(rest) = word.strip_prefix('!') {
+                (term.negated, term.fuzzy, word) = (true, false, rest);
+            }
         }
         term.abstracts = term.field.reads(Field::Abstract);
         term.id = ArxivId::parse(word)
@@ -378,6 +381,8 @@ mod tests {
                 .collect::<Vec<_>>(),
             ["year:x"]
         );
+        let negated = |text: &str| Query::parse(text).terms()[0].clone();
+        assert_eq!(negated("ti:!flow"), negated("!ti:flow"));
         assert!(!Query::parse("year:2024").is_empty());
         assert!(
             Query::parse("flow").with_abstracts(true).terms()[0].abstracts

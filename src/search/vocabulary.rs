@@ -32,12 +32,12 @@ pub fn in_word(needle: &str, word: &str, fuzzy: &Fuzzy) -> Option<Hit> {
     stands(needle, word, INSIDE).or_else(|| loosely(needle, base(word), fuzzy))
 }
 
-/// Unbroken in a word, inside it only with so many letters; or at the beginning of a joined one,
-/// since letters across a hyphen are nothing that anybody reads.
+/// Unbroken in a word, inside it only with so many letters; or as the whole of a joined one, since
+/// other letters across a hyphen are nothing that anybody reads.
 fn stands(needle: &str, word: &str, inside: usize) -> Option<Hit> {
     let kind = unbroken(needle, base(word), inside)?;
     if word.ends_with(JOINED) {
-        (kind != Kind::Inside).then_some(Hit::glued(kind))
+        (kind == Kind::Whole).then_some(Hit::glued(kind))
     } else {
         Some(Hit::of(kind))
     }
@@ -102,14 +102,6 @@ pub struct Unbroken {
     pub whole: Option<u32>,
     /// Those that have it further on, without joined ones.
     pub inside: Vec<u32>,
-}
-
-impl Unbroken {
-    /// Whether it stands unbroken in a word.
-    #[must_use]
-    pub fn contains(&self, word: u32) -> bool {
-        self.beginning.contains(&word) || self.inside.binary_search(&word).is_ok()
-    }
 }
 
 impl Vocabulary {
@@ -234,12 +226,13 @@ impl Vocabulary {
     /// The words in which a needle stands with letters left out or with a slip, and how: O(n),
     /// most of it a look at which letters a word has.
     #[must_use]
-    pub fn loose(&self, needle: &str, fuzzy: &Fuzzy, unbroken: &Unbroken) -> Vec<(Hit, u32)> {
+    pub fn loose(&self, needle: &str, fuzzy: &Fuzzy) -> Vec<(Hit, u32)> {
         let wanted = letters_of(needle);
         let mut found = Vec::new();
         let mut look = |word: u32| {
-            let hit =
-                (!unbroken.contains(word)).then(|| loosely(needle, base(self.word(word)), fuzzy));
+            let text = self.word(word);
+            let unbroken = stands(needle, text, INSIDE).is_some();
+            let hit = (!unbroken).then(|| loosely(needle, base(text), fuzzy));
             found.extend(hit.flatten().map(|hit| (hit, word)));
         };
         let first = needle.chars().next().map(|first| {
@@ -383,10 +376,11 @@ mod tests {
                         prop_assert_eq!(&vocabulary.unbroken_of(&needle, &shorter), &unbroken);
                     }
                 }
-                let loose = vocabulary.loose(&needle, &fuzzy, &unbroken);
+                let loose = vocabulary.loose(&needle, &fuzzy);
+                let contains = |word: &u32| unbroken.beginning.contains(word) || unbroken.inside.contains(word);
                 for (number, word) in (0..).zip(&words) {
                     let stands = stands(&needle, word, 1);
-                    let hit = stands.filter(|_| unbroken.contains(number));
+                    let hit = stands.filter(|_| contains(&number));
                     prop_assert_eq!(vocabulary.word(number), word);
                     if fuzzy_term {
                         let found = loose.iter().filter(|(_, word)| *word == number).map(|(hit, _)| *hit);

@@ -29,12 +29,10 @@ pub(super) fn look(
     let (whole, field) = (words.whole, term.field);
     let joined = vocabulary.number_of(&format!("{needle}{JOINED}"));
     let joined = joined.filter(|_| term.fuzzy);
-    // Those that begin with it or have it inside, and are no joined ones; or the joined ones that
-    // begin with it.
-    let others = |words: &mut dyn Iterator<Item = u32>, of_joined: bool| -> Vec<u32> {
-        let apart = |word: &u32| whole != Some(*word) && joined != Some(*word);
-        let alike = |word: &u32| vocabulary.is_joined(*word) == of_joined;
-        words.filter(alike).filter(apart).collect()
+    // Those that begin with it or have it inside; of joined ones only the whole counts.
+    let others = |words: &mut dyn Iterator<Item = u32>| -> Vec<u32> {
+        let apart = |word: &u32| whole != Some(*word) && !vocabulary.is_joined(*word);
+        words.filter(apart).collect()
     };
     let in_field = |part| {
         if field.reads(part) {
@@ -43,23 +41,20 @@ pub(super) fn look(
             Vec::new()
         }
     };
-    let beginning = || words.beginning.clone();
-    let joined_beginning = others(&mut beginning().filter(|_| term.fuzzy), true);
     let levels_of_words = [
         (Hit::of(Kind::Whole), Field::Title, in_field(Field::Title)),
         (Hit::AUTHOR, Field::Author, in_field(Field::Author)),
         (
             Hit::of(Kind::Beginning),
             field,
-            others(&mut beginning(), false),
+            others(&mut words.beginning.clone()),
         ),
         (
             Hit::of(Kind::Inside),
             field,
-            others(&mut words.inside.iter().copied(), false),
+            others(&mut words.inside.iter().copied()),
         ),
         (Hit::glued(Kind::Whole), field, Vec::from_iter(joined)),
-        (Hit::glued(Kind::Beginning), field, joined_beginning),
     ];
     for (hit, field, words) in levels_of_words {
         if index.has_places(&words, field)
