@@ -50,7 +50,7 @@ impl Plain<'_> {
             .chain(names.iter().map(|text| (text, false)))
         {
             if !term.is_of_words() {
-                hits.extend(matcher::exact(term, text).map(|(kind, _)| Hit::of(kind)));
+                hits.extend(matcher::in_text(term, text).map(|(hit, _)| hit));
                 continue;
             }
             each_word(text, |word, range| {

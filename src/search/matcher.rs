@@ -131,7 +131,7 @@ pub fn find(term: &Term, text: &str, fuzzy: &Fuzzy) -> Option<(Hit, Vec<usize>)>
         (before..before + text[range].chars().count()).collect::<Vec<usize>>()
     };
     if !term.is_of_words() {
-        return exact(term, text).map(|(kind, range)| (Hit::of(kind), characters(range)));
+        return in_text(term, text).map(|(hit, range)| (hit, characters(range)));
     }
     let needle = term.needle.as_str();
     let mut best: Option<(Hit, Vec<usize>)> = None;
@@ -247,6 +247,31 @@ fn places(kind: Kind, needle: &str, word: &str, fuzzy: &Fuzzy) -> Vec<usize> {
 #[must_use]
 pub fn beyond_titles(term: &Term, text: &str) -> Option<Hit> {
     exact(term, text).map(|(kind, _)| Hit::beyond_titles(kind))
+}
+
+/// Where a term that is no single word stands in a folded title or name: as it is written, or,
+/// without marks, with other signs between its words.
+#[must_use]
+pub fn in_text(term: &Term, text: &str) -> Option<(Hit, Range<usize>)> {
+    let written = exact(term, text).map(|(kind, range)| (Hit::of(kind), range));
+    let apart = || neighbours(&term.needle, text).filter(|_| term.fuzzy);
+    written.or_else(apart)
+}
+
+/// The words of a needle side by side, whatever stands between them.
+fn neighbours(needle: &str, text: &str) -> Option<(Hit, Range<usize>)> {
+    let mut wanted = Vec::new();
+    each_run(needle, |run| wanted.push(run));
+    let mut words = Vec::new();
+    each_run(text, |run| words.push(run));
+    if wanted.len() < 2 && !wanted.iter().any(|run| long_enough(run)) {
+        return None;
+    }
+    let found = words.windows(wanted.len()).find(|words| *words == wanted)?;
+    let start_of = |run: &str| run.as_ptr().addr() - text.as_ptr().addr();
+    let last = found.last()?;
+    let range = start_of(found.first()?)..start_of(last) + last.len();
+    Some((Hit::glued(Kind::Whole), range))
 }
 
 /// The best place where the term stands unbroken, in bytes of the folded text.
@@ -373,6 +398,25 @@ mod tests {
         assert_eq!(kind("llmq", "LLM-PQ: Quantization"), Some(Kind::LeftOut));
         assert_eq!(kind("'gpt4", "GPT-4"), None);
         assert_eq!(kind("'t", "at"), Some(Kind::Inside));
+    }
+
+    #[test]
+    fn signs_between_words_may_be_others() {
+        assert_eq!(
+            kind("graph-neural", "A graph-neural net"),
+            Some(Kind::Whole)
+        );
+        assert_eq!(kind("graph-neural", "Graph neural nets"), Some(Kind::Glued));
+        assert_eq!(kind("graphs,", "Graphs and trees"), Some(Kind::Glued));
+        for (query, text) in [
+            ("graph-neural", "Graph and neural"),
+            ("\"graph-neural\"", "Graph neural"),
+            ("'graph-neural", "Graph neural"),
+            ("c++", "C and more"),
+            ("graph-neur", "Graph neural"),
+        ] {
+            assert_eq!(kind(query, text), None, "{query}");
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::search::{
     bits::Bits,
     fold::fold_into,
     levels::Levels,
-    matcher::{self, Hit},
+    matcher,
     query::{Field, Term},
     words::each_run,
 };
@@ -19,7 +19,7 @@ pub(super) fn look(looking: Looking<'_>, term: &Term, levels: &mut Levels) -> Op
     let mut text = String::new();
     let mut stands = |original: &str| {
         fold_into(original, &mut text);
-        matcher::exact(term, &text).map(|(kind, _)| Hit::of(kind))
+        matcher::in_text(term, &text).map(|(hit, _)| hit)
     };
     if term.field.reads(Field::Title) {
         let titles = having(&words, index.len(), |word| index.with_word_in_title(word));
