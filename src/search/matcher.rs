@@ -258,7 +258,8 @@ pub fn in_text(term: &Term, text: &str) -> Option<(Hit, Range<usize>)> {
     written.or_else(apart)
 }
 
-/// The words of a needle side by side, whatever stands between them.
+/// The words of a needle side by side, whatever stands between them; of several the last may only
+/// be begun.
 fn neighbours(needle: &str, text: &str) -> Option<(Hit, Range<usize>)> {
     let mut wanted = Vec::new();
     each_run(needle, |run| wanted.push(run));
@@ -267,11 +268,25 @@ fn neighbours(needle: &str, text: &str) -> Option<(Hit, Range<usize>)> {
     if wanted.len() < 2 && !wanted.iter().any(|run| long_enough(run)) {
         return None;
     }
-    let found = words.windows(wanted.len()).find(|words| *words == wanted)?;
+    let (rest, before) = wanted.split_last()?;
+    let stands = |words: &&[&str]| match words.split_last() {
+        Some((last, words)) => {
+            words == before && (last == rest || (!before.is_empty() && last.starts_with(rest)))
+        }
+        None => false,
+    };
+    let mut found: Vec<&[&str]> = words.windows(wanted.len()).filter(stands).collect();
+    found.sort_by_key(|words| words.last() != Some(rest));
     let start_of = |run: &str| run.as_ptr().addr() - text.as_ptr().addr();
-    let last = found.last()?;
-    let range = start_of(found.first()?)..start_of(last) + last.len();
-    Some((Hit::glued(Kind::Whole), range))
+    let best = found.first()?;
+    let last = best.last()?;
+    let kind = if last == rest {
+        Kind::Whole
+    } else {
+        Kind::Beginning
+    };
+    let range = start_of(best.first()?)..start_of(last) + rest.len();
+    Some((Hit::glued(kind), range))
 }
 
 /// The best place where the term stands unbroken, in bytes of the folded text.
@@ -407,13 +422,15 @@ mod tests {
             Some(Kind::Whole)
         );
         assert_eq!(kind("graph-neural", "Graph neural nets"), Some(Kind::Glued));
+        assert_eq!(kind("graph-n", "Graph neural nets"), Some(Kind::Glued));
         assert_eq!(kind("graphs,", "Graphs and trees"), Some(Kind::Glued));
         for (query, text) in [
             ("graph-neural", "Graph and neural"),
             ("\"graph-neural\"", "Graph neural"),
             ("'graph-neural", "Graph neural"),
             ("c++", "C and more"),
-            ("graph-neur", "Graph neural"),
+            ("graph,", "Graphs"),
+            ("grap-neural", "Graph neural"),
         ] {
             assert_eq!(kind(query, text), None, "{query}");
         }
