@@ -13,6 +13,7 @@ pub mod paper;
 pub mod subject;
 pub mod taxonomy;
 pub mod text;
+pub mod texts;
 pub mod width;
 
 use memchr::memmem;
@@ -22,6 +23,7 @@ use category::{Category, CategoryIndex};
 use column::{ListColumn, TextColumn};
 use listing::Listing;
 use paper::Paper;
+use texts::Texts;
 
 /// The number of a paper in its catalog: what names a paper everywhere inside the program.
 #[derive(
@@ -78,12 +80,13 @@ pub struct Catalog {
     ids: TextColumn,
     versions: Vec<Version>,
     titles: TextColumn,
-    abstracts: TextColumn,
-    comments: TextColumn,
-    journal_refs: TextColumn,
-    dois: TextColumn,
-    published: TextColumn,
-    updated: TextColumn,
+    abstracts: Texts,
+    comments: Texts,
+    journal_refs: Texts,
+    dois: Texts,
+    /// Days as numbers, 0 where not known.
+    published: Vec<u32>,
+    updated: Vec<u32>,
     years: Vec<u16>,
     authors: ListColumn<u32>,
     author_names: TextColumn,
@@ -152,6 +155,31 @@ impl Catalog {
         texts.iter().map(|column| column.bytes()).sum::<usize>()
             + self.authors.bytes()
             + self.len() * (size_of::<u32>() + size_of::<u16>())
+    }
+
+    /// Keeps the papers at these positions, in this order.
+    fn gather(&mut self, positions: &[u32]) {
+        fn of<T: Copy>(values: &[T], positions: &[u32]) -> Vec<T> {
+            positions.iter().map(|at| values[*at as usize]).collect()
+        }
+        for texts in [&mut self.ids, &mut self.titles] {
+            *texts = texts.gathered(positions);
+        }
+        for texts in [
+            &mut self.abstracts,
+            &mut self.comments,
+            &mut self.journal_refs,
+            &mut self.dois,
+        ] {
+            texts.gather(positions);
+        }
+        self.versions = of(&self.versions, positions);
+        self.published = of(&self.published, positions);
+        self.updated = of(&self.updated, positions);
+        self.years = of(&self.years, positions);
+        self.authors = self.authors.gathered(positions);
+        self.classified = of(&self.classified, positions);
+        self.from = of(&self.from, positions);
     }
 
     /// A category by its number.

@@ -36,9 +36,9 @@ use crate::{
 
 /// Browse catalogs of arXiv papers in a terminal.
 ///
-/// With no SOURCE it opens the built-in catalog. A SOURCE is a listing page, JSON lines as of
-/// arXiv's public snapshot or as `list` prints them, a folder of such files, or - for standard
-/// input.
+/// With no SOURCE it opens the built-in catalog. A SOURCE is a file, a folder of
+/// files, or - for standard input: arXiv's snapshot, answers of its API, OAI-PMH harvests, feeds,
+/// the daily mail, BibTeX, RIS, CSL-JSON, lists of identifiers, listing pages; packed or not.
 #[derive(Debug, Parser)]
 #[command(
     name = "arxivist",

@@ -1,13 +1,29 @@
 //! From files to a catalog: finding the sources, knowing their format by content, and saying
 //! what could not be read.
 
+pub mod announcement;
+pub mod atom;
+pub mod bibliography;
+pub mod bibtex;
+pub mod csl;
+pub mod dublin_core;
+pub mod format;
+pub mod identifiers;
 pub mod json;
 pub mod listing;
+pub mod load;
+pub mod mail;
 pub mod merge;
+pub mod oai;
 pub mod open;
+pub mod pieces;
 pub mod record;
+pub mod ris;
+pub mod rss;
 pub mod seed_papers;
 pub mod text;
+pub mod unpack;
+pub mod xml;
 
 use std::fmt;
 

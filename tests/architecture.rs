@@ -134,7 +134,7 @@ fn outside_things_are_named_only_where_they_belong() {
         (&["ratatui", "crossterm"], &["ui", "runtime"]),
         (
             &["std::thread", "thread::Builder", "thread::spawn"],
-            &["runtime", "search/worker"],
+            &["runtime", "search/worker", "source/load"],
         ),
         (&["Instant::now", "SystemTime"], &["runtime"]),
         (

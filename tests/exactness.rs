@@ -83,7 +83,7 @@ impl Plain<'_> {
 
     fn in_abstract(&self, term: &Term, paper: PaperIndex) -> Option<Hit> {
         let text = self.catalog.paper(paper).abstract_().unwrap_or_default();
-        matcher::beyond_titles(term, &fold(text)).filter(|_| term.abstracts)
+        matcher::beyond_titles(term, &fold(&text)).filter(|_| term.abstracts)
     }
 
     /// With letters left out or with a slip.

@@ -66,7 +66,7 @@ fn the_seed_papers_are_exactly_what_the_pages_say() {
         papers(&opened.catalog).iter().zip(seed_records())
     {
         assert_eq!(paper.title(), title);
-        assert_eq!(paper.abstract_(), Some(abstract_.as_str()));
+        assert_eq!(paper.abstract_().as_deref(), Some(abstract_.as_str()));
         assert_eq!(format!("arXiv{}", paper.year().unwrap_or(0)), year);
         assert_eq!(
             paper.primary_category().map(|c| format!("{}↗", c.code())),
@@ -226,12 +226,12 @@ fn broken_records_cost_only_themselves_and_are_named() {
     );
     let catalog = &opened.catalog;
     assert_eq!(
-        catalog.paper(PaperIndex(0)).abstract_(),
+        catalog.paper(PaperIndex(0)).abstract_().as_deref(),
         Some("First paragraph, wrapped.\n\nSecond paragraph: cs.LG")
     );
     assert_eq!(catalog.paper(PaperIndex(1)).primary_category(), None);
     assert_eq!(
-        catalog.paper(PaperIndex(3)).abstract_(),
+        catalog.paper(PaperIndex(3)).abstract_().as_deref(),
         Some("This abstract is cut o")
     );
     let skipped: Vec<(usize, &str)> = opened
@@ -239,12 +239,12 @@ fn broken_records_cost_only_themselves_and_are_named() {
         .iter()
         .map(|skipped| (skipped.line, skipped.reason.as_str()))
         .collect();
-    let reason = "it has neither title nor abstract";
+    let reason = "it has neither title nor abstract, nor an arXiv identifier";
     assert_eq!(skipped, [(20, reason), (23, reason), (25, reason)]);
     assert!(
         opened.skipped[0]
             .to_string()
-            .ends_with("broken.txt:20: it has neither title nor abstract")
+            .ends_with("broken.txt:20: it has neither title nor abstract, nor an arXiv identifier")
     );
 }
 
@@ -308,7 +308,7 @@ fn nothing_in_a_page_can_steer_a_terminal() {
     let paper = catalog.paper(PaperIndex(0));
     let text = [
         paper.title(),
-        paper.abstract_().unwrap_or_default(),
+        &paper.abstract_().unwrap_or_default(),
         paper.primary_category().map_or("", Category::code),
     ]
     .concat();
@@ -410,24 +410,33 @@ fn the_snapshot_is_read_and_what_is_broken_is_named() {
         ["Ada Writer", "Bo Zs{\\'a}k Jr.", "C. Third"]
     );
     assert_eq!(
-        first.abstract_(),
+        first.abstract_().as_deref(),
         Some("First paragraph of two.\n\nSecond.")
     );
     assert_eq!(
         (
-            first.published(),
-            first.updated(),
+            first.published().map(|day| day.to_string()),
+            first.updated().map(|day| day.to_string()),
             first.year(),
             first.version()
         ),
-        (Some("2021-01-01"), Some("2022-02-08"), Some(2022), Some(2))
+        (
+            Some("2021-01-01".to_owned()),
+            Some("2022-02-08".to_owned()),
+            Some(2022),
+            Some(2)
+        )
     );
     assert_eq!(
         first.categories().map(Category::code).collect::<Vec<_>>(),
         ["cs.DC", "cs.LG", "math.MP"]
     );
     assert_eq!(
-        (first.comment(), first.journal_ref(), first.doi()),
+        (
+            first.comment().as_deref(),
+            first.journal_ref().as_deref(),
+            first.doi().as_deref()
+        ),
         (
             Some("5 pages"),
             Some("J. Made Up 1 (2021) 2"),
@@ -439,11 +448,18 @@ fn the_snapshot_is_read_and_what_is_broken_is_named() {
         .map(|paper| paper.id().map(|id| id.to_string()))
         .collect();
     let id = |id: &str| Some(id.to_owned());
-    assert_eq!(ids, [id("2101.00010"), None, id("hep-th/9901001")]);
+    // Where only an identifier is known, that is enough to open the paper.
+    let expected = [
+        id("2101.00010"),
+        None,
+        id("hep-th/9901001"),
+        id("2105.00001"),
+    ];
+    assert_eq!(ids, expected);
     assert_eq!((all[1].year(), all[2].year()), (Some(2021), Some(1999)));
     assert_eq!(all[2].from().map(|(_, record)| record), Some(4));
     let skipped: Vec<_> = opened.skipped.iter().map(|skipped| skipped.line).collect();
-    assert_eq!(skipped, [3, 5, 6]);
+    assert_eq!(skipped, [3, 5]);
     assert!(
         opened.skipped[1].reason.contains("expected a string"),
         "{}",
@@ -501,7 +517,8 @@ proptest! {
         prop_assert!(read.records.len() + read.skipped.len() <= whole);
         let mut bytes = SNAPSHOT.as_bytes().to_vec();
         bytes[broken] = b'"';
-        let read = source::json::parse(&String::from_utf8_lossy(&bytes));
+        let text = String::from_utf8_lossy(&bytes);
+        let read = source::json::parse(&text);
         prop_assert!(read.records.len() + 1 >= 4, "{} of 4", read.records.len());
     }
 }

@@ -1,5 +1,7 @@
 //! Doing what a key is bound to.
 
+use std::borrow::Cow;
+
 use super::{
     App, Focus,
     action::{Action, CopyOf, Move, Open},
@@ -232,7 +234,7 @@ fn copied(what: CopyOf, paper: &Paper<'_>) -> (&'static str, Option<String>) {
             "title",
             Some(paper.title().to_owned()).filter(|title| !title.is_empty()),
         ),
-        CopyOf::Abstract => ("abstract", paper.abstract_().map(ToOwned::to_owned)),
+        CopyOf::Abstract => ("abstract", paper.abstract_().map(Cow::into_owned)),
     }
 }
 

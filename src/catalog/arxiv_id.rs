@@ -30,6 +30,27 @@ impl ArxivId {
         Some((Self(id), version))
     }
 
+    /// The first identifier that a text names as arXiv's: in an address, behind `arXiv:`, or in
+    /// the DOI that arXiv gives, `10.48550/arXiv.2409.19256`.
+    #[must_use]
+    pub fn named_in(text: &str) -> Option<(Self, Option<Version>)> {
+        let lower = text.to_ascii_lowercase();
+        let named = lower.match_indices("arxiv").filter_map(|(at, _)| {
+            let rest = text.get(at + "arxiv".len()..)?;
+            let behind = match rest.strip_prefix([':', '.']) {
+                Some(path) if path.starts_with("org/") => {
+                    path.split_once('/')?.1.split_once('/')?.1
+                }
+                Some(id) => id.trim_start(),
+                None => return None,
+            };
+            let ends = |c: char| c.is_whitespace() || "()[]{}<>,;\"'?#".contains(c);
+            let id = behind.split(ends).next()?.trim_end_matches(['.', ':', '/']);
+            Self::parse(id.strip_suffix(".pdf").unwrap_or(id))
+        });
+        named.into_iter().next()
+    }
+
     /// The identifier as arXiv writes it.
     #[must_use]
     pub fn as_str(&self) -> &str {
@@ -95,8 +116,11 @@ impl fmt::Display for ArxivId {
 fn without_address(text: &str) -> &str {
     let lower = text.to_ascii_lowercase();
     let cut = |prefix: &str| lower.starts_with(prefix).then(|| &text[prefix.len()..]);
-    if let Some(rest) = cut("arxiv:") {
+    if let Some(rest) = cut("oai:arxiv.org:").or_else(|| cut("arxiv:")) {
         return rest.trim_start();
+    }
+    if let Some(rest) = cut("10.48550/arxiv.") {
+        return rest;
     }
     let Some(rest) = cut("https://")
         .or_else(|| cut("http://"))
@@ -185,6 +209,34 @@ fn is_number(digits: &str) -> bool {
 mod tests {
     use super::*;
 
+    #[test]
+    fn identifiers_named_in_texts() {
+        let named = |text| ArxivId::named_in(text).map(|(id, _)| id.to_string());
+        for text in [
+            "arXiv preprint arXiv:2409.19256v2 [cs.LG]",
+            "see https://arxiv.org/abs/2409.19256, and",
+            "(http://export.arxiv.org/pdf/2409.19256.pdf)",
+            "https://doi.org/10.48550/arXiv.2409.19256.",
+            "arxiv.org/listing, then arXiv: 2409.19256",
+        ] {
+            assert_eq!(named(text).as_deref(), Some("2409.19256"), "{text}");
+        }
+        assert_eq!(
+            named("arXiv:hep-th/9901001.").as_deref(),
+            Some("hep-th/9901001")
+        );
+        for text in [
+            "2409.19256",
+            "arXiv",
+            "arXiv:",
+            "arXiv:2413.00001",
+            "arxiv.org/abs/",
+            "ÄarXiv.ö",
+        ] {
+            assert_eq!(named(text), None, "{text}");
+        }
+    }
+
     fn parsed(text: &str) -> Option<(String, Option<Version>)> {
         ArxivId::parse(text).map(|(id, version)| (id.to_string(), version))
     }
@@ -195,6 +247,8 @@ mod tests {
             "2409.19256v2",
             "arXiv:2409.19256v2",
             "ARXIV: 2409.19256v2 ",
+            "oai:arXiv.org:2409.19256v2",
+            "10.48550/arXiv.2409.19256v2",
             "https://arxiv.org/abs/2409.19256v2",
             "http://www.arxiv.org/pdf/2409.19256v2.pdf?download=1#page=3",
             "arxiv.org/html/2409.19256v2/",

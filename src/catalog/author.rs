@@ -24,6 +24,20 @@ pub fn names(text: &str) -> Vec<String> {
     names
 }
 
+/// A name with the last name first, `van der Aalst, Wil` or `King, Jr., Martin Luther`, as it is
+/// said; any other as it is.
+#[must_use]
+pub fn turned_round(name: &str) -> String {
+    let mut parts: Vec<&str> = name.split(',').map(str::trim).collect();
+    parts.retain(|part| !part.is_empty());
+    match parts[..] {
+        [last, suffix, first] => format!("{first} {last} {suffix}"),
+        [last, suffix] if SUFFIXES.contains(&suffix) => format!("{last} {suffix}"),
+        [last, first] => format!("{first} {last}"),
+        _ => name.trim().trim_end_matches(',').to_owned(),
+    }
+}
+
 /// A text without what stands in round brackets, inner ones included. A bracket that is never
 /// closed is kept with what follows.
 fn without_brackets(text: &str) -> String {
@@ -62,5 +76,18 @@ mod tests {
         assert_eq!(names("Anders Sand"), ["Anders Sand"]);
         assert_eq!(names("A (unclosed, B"), ["A (unclosed", "B"]);
         assert_eq!(names(" , "), Vec::<String>::new());
+    }
+
+    #[test]
+    fn last_names_that_come_first() {
+        for (name, said) in [
+            ("van der Aalst, Wil", "Wil van der Aalst"),
+            ("King, Jr., Martin Luther", "Martin Luther King Jr."),
+            ("Sammy Davis, Jr.", "Sammy Davis Jr."),
+            ("Kurt Gödel", "Kurt Gödel"),
+            ("STAR Collaboration,", "STAR Collaboration"),
+        ] {
+            assert_eq!(turned_round(name), said);
+        }
     }
 }

@@ -1,12 +1,18 @@
 //! Making a catalog: drafts go in one by one, then it is frozen.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
+
+use hashbrown::{DefaultHashBuilder, HashTable};
+
+use std::hash::BuildHasher as _;
 
 use super::{
     Catalog, Classification, From,
     arxiv_id::{ArxivId, Version},
     category::{Category, CategoryIndex},
+    date::Day,
     listing::Listing,
+    paper::Paper,
     taxonomy,
 };
 
@@ -31,9 +37,9 @@ pub struct Draft {
     /// The year that the source gives.
     pub year: Option<u16>,
     /// The day of the first version.
-    pub published: Option<String>,
+    pub published: Option<Day>,
     /// The day of the newest version.
-    pub updated: Option<String>,
+    pub updated: Option<Day>,
     /// The DOI, without an address before it.
     pub doi: Option<String>,
     /// Where it was published.
@@ -41,19 +47,54 @@ pub struct Draft {
     /// The authors' comment.
     pub comment: Option<String>,
     /// The source's name.
-    pub file: String,
+    pub file: Arc<str>,
     /// Which record of the source, from 1.
     pub record: usize,
+}
+
+impl Draft {
+    /// A draft that says what a paper does.
+    #[must_use]
+    pub fn of(paper: &Paper<'_>) -> Self {
+        let owned =
+            |text: Option<std::borrow::Cow<'_, str>>| text.map(std::borrow::Cow::into_owned);
+        let codes = paper
+            .categories()
+            .map(|category| category.code().to_owned());
+        let (file, record) = paper.from().unwrap_or_default();
+        Self {
+            id: paper.id(),
+            version: paper.version(),
+            title: paper.title().to_owned(),
+            authors: paper.authors().map(ToOwned::to_owned).collect(),
+            abstract_: owned(paper.abstract_()).unwrap_or_default(),
+            primary_category: paper
+                .primary_category()
+                .map(|primary| primary.code().to_owned()),
+            categories: codes.collect(),
+            year: paper.year(),
+            published: paper.published(),
+            updated: paper.updated(),
+            doi: owned(paper.doi()),
+            journal_ref: owned(paper.journal_ref()),
+            comment: owned(paper.comment()),
+            file: file.into(),
+            record,
+        }
+    }
 }
 
 /// Takes drafts and freezes them into a [`Catalog`].
 #[derive(Debug, Default)]
 pub struct Builder {
     catalog: Catalog,
-    author_numbers: HashMap<String, u32>,
+    hash: DefaultHashBuilder,
+    /// The authors' numbers, by name.
+    authors: HashTable<u32>,
     category_numbers: HashMap<String, CategoryIndex>,
     classification_numbers: HashMap<Classification, u32>,
-    file_numbers: HashMap<String, u32>,
+    /// The file of the last paper.
+    file: Option<Arc<str>>,
 }
 
 impl Builder {
@@ -90,8 +131,8 @@ impl Builder {
         catalog.dois.push(draft.doi.as_deref().unwrap_or(""));
         catalog
             .published
-            .push(draft.published.as_deref().unwrap_or(""));
-        catalog.updated.push(draft.updated.as_deref().unwrap_or(""));
+            .push(draft.published.map_or(0, Day::number));
+        catalog.updated.push(draft.updated.map_or(0, Day::number));
         catalog.years.push(draft.year.unwrap_or(0));
         catalog.authors.push(authors);
         catalog.classified.push(classified);
@@ -99,6 +140,19 @@ impl Builder {
             file,
             record: u32::try_from(draft.record).unwrap_or(u32::MAX),
         });
+    }
+
+    /// The papers so far.
+    #[must_use]
+    pub fn papers(&self) -> &Catalog {
+        &self.catalog
+    }
+
+    /// A catalog of the papers at these positions, in this order.
+    #[must_use]
+    pub fn freeze_in_order(mut self, positions: &[u32]) -> Catalog {
+        self.catalog.gather(positions);
+        self.freeze()
     }
 
     /// Adds what a page says of itself; pages of one subject become one listing.
@@ -121,16 +175,20 @@ impl Builder {
         for texts in [
             &mut catalog.ids,
             &mut catalog.titles,
-            &mut catalog.abstracts,
-            &mut catalog.comments,
-            &mut catalog.journal_refs,
-            &mut catalog.dois,
-            &mut catalog.published,
-            &mut catalog.updated,
             &mut catalog.author_names,
         ] {
             texts.shrink();
         }
+        for texts in [
+            &mut catalog.abstracts,
+            &mut catalog.comments,
+            &mut catalog.journal_refs,
+            &mut catalog.dois,
+        ] {
+            texts.shrink();
+        }
+        catalog.published.shrink_to_fit();
+        catalog.updated.shrink_to_fit();
         catalog.authors.shrink();
         catalog.years.shrink_to_fit();
         catalog.classified.shrink_to_fit();
@@ -160,12 +218,17 @@ impl Builder {
     }
 
     fn author(&mut self, name: &str) -> u32 {
-        if let Some(number) = self.author_numbers.get(name) {
+        let names = &mut self.catalog.author_names;
+        let hash = |name: &str| self.hash.hash_one(name);
+        let same = |number: &u32| names.get(*number as usize) == name;
+        if let Some(number) = self.authors.find(hash(name), same) {
             return *number;
         }
-        let number = u32::try_from(self.catalog.author_names.len()).unwrap_or(u32::MAX);
-        self.catalog.author_names.push(name);
-        self.author_numbers.insert(name.to_owned(), number);
+        let number = u32::try_from(names.len()).unwrap_or(u32::MAX);
+        names.push(name);
+        self.authors.insert_unique(hash(name), number, |number| {
+            hash(names.get(*number as usize))
+        });
         number
     }
 
@@ -199,14 +262,24 @@ impl Builder {
         number
     }
 
-    fn file(&mut self, name: String) -> u32 {
-        if let Some(number) = self.file_numbers.get(&name) {
-            return *number;
+    fn file(&mut self, name: Arc<str>) -> u32 {
+        let files = &mut self.catalog.files;
+        let same = self
+            .file
+            .as_ref()
+            .is_some_and(|last| Arc::ptr_eq(last, &name));
+        let found = if same {
+            files.len().checked_sub(1)
+        } else {
+            files.iter().position(|file| **file == *name)
+        };
+        let number = found.unwrap_or(files.len());
+        if found.is_none() {
+            files.push(name.to_string());
         }
-        let number = u32::try_from(self.catalog.files.len()).unwrap_or(u32::MAX);
-        self.catalog.files.push(name.clone());
-        self.file_numbers.insert(name, number);
-        number
+        // The last file's number is that of the last paper's, or else looked for.
+        self.file = (number + 1 == files.len()).then_some(name);
+        u32::try_from(number).unwrap_or(u32::MAX)
     }
 }
 

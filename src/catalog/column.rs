@@ -94,6 +94,16 @@ impl TextColumn {
         self.ends.low.shrink_to_fit();
     }
 
+    /// The texts with these numbers, in this order.
+    #[must_use]
+    pub fn gathered(&self, numbers: &[u32]) -> Self {
+        let mut column = Self::default();
+        for number in numbers {
+            column.push(self.get(*number as usize));
+        }
+        column
+    }
+
     /// All texts, one behind the other.
     #[must_use]
     pub fn arena(&self) -> &str {
@@ -197,6 +207,16 @@ impl<T> ListColumn<T> {
 }
 
 impl ListColumn<u32> {
+    /// The lists with these numbers, in this order.
+    #[must_use]
+    pub fn gathered(&self, numbers: &[u32]) -> Self {
+        let mut column = Self::default();
+        for number in numbers {
+            column.push(self.get(*number as usize).iter().copied());
+        }
+        column
+    }
+
     /// Puts in the place of each number the one that `numbers` has for it.
     pub fn renumber(&mut self, numbers: &[u32]) {
         for value in &mut self.values {

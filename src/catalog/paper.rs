@@ -1,9 +1,12 @@
 //! One paper, as a view into the catalog's columns, by arXiv's metadata names.
 
+use std::borrow::Cow;
+
 use super::{
     Catalog, Classification, PaperIndex,
     arxiv_id::{ArxivId, Version},
     category::{Category, CategoryIndex},
+    date::Day,
 };
 
 /// A paper of a catalog. Texts are as the source has them, LaTeX included; a text that is not
@@ -12,10 +15,6 @@ use super::{
 pub struct Paper<'a> {
     pub(super) catalog: &'a Catalog,
     pub(super) index: PaperIndex,
-}
-
-fn known(text: &str) -> Option<&str> {
-    (!text.is_empty()).then_some(text)
 }
 
 impl<'a> Paper<'a> {
@@ -27,6 +26,12 @@ impl<'a> Paper<'a> {
     #[must_use]
     pub fn index(&self) -> PaperIndex {
         self.index
+    }
+
+    /// Its identifier as arXiv writes it; empty when it is not known.
+    #[must_use]
+    pub fn id_text(&self) -> &'a str {
+        self.catalog.ids.get(self.at())
     }
 
     /// Its identifier, without the version.
@@ -59,8 +64,8 @@ impl<'a> Paper<'a> {
 
     /// Its abstract, paragraphs parted by a blank line.
     #[must_use]
-    pub fn abstract_(&self) -> Option<&'a str> {
-        known(self.catalog.abstracts.get(self.at()))
+    pub fn abstract_(&self) -> Option<Cow<'a, str>> {
+        self.catalog.abstracts.get(self.at())
     }
 
     /// Its authors' numbers, in the paper's order.
@@ -127,34 +132,42 @@ impl<'a> Paper<'a> {
             .filter(|year| *year > 0)
     }
 
-    /// The day of the first version, `YYYY-MM-DD`.
+    /// The day of the first version.
     #[must_use]
-    pub fn published(&self) -> Option<&'a str> {
-        known(self.catalog.published.get(self.at()))
+    pub fn published(&self) -> Option<Day> {
+        self.catalog
+            .published
+            .get(self.at())
+            .copied()
+            .and_then(Day::from_number)
     }
 
-    /// The day of the newest version, `YYYY-MM-DD`.
+    /// The day of the newest version.
     #[must_use]
-    pub fn updated(&self) -> Option<&'a str> {
-        known(self.catalog.updated.get(self.at()))
+    pub fn updated(&self) -> Option<Day> {
+        self.catalog
+            .updated
+            .get(self.at())
+            .copied()
+            .and_then(Day::from_number)
     }
 
     /// Its DOI, without an address before it.
     #[must_use]
-    pub fn doi(&self) -> Option<&'a str> {
-        known(self.catalog.dois.get(self.at()))
+    pub fn doi(&self) -> Option<Cow<'a, str>> {
+        self.catalog.dois.get(self.at())
     }
 
     /// Where it was published.
     #[must_use]
-    pub fn journal_ref(&self) -> Option<&'a str> {
-        known(self.catalog.journal_refs.get(self.at()))
+    pub fn journal_ref(&self) -> Option<Cow<'a, str>> {
+        self.catalog.journal_refs.get(self.at())
     }
 
     /// The authors' comment.
     #[must_use]
-    pub fn comment(&self) -> Option<&'a str> {
-        known(self.catalog.comments.get(self.at()))
+    pub fn comment(&self) -> Option<Cow<'a, str>> {
+        self.catalog.comments.get(self.at())
     }
 
     /// The source that it was read from, and which record there, from 1.
@@ -185,7 +198,7 @@ impl<'a> Paper<'a> {
     #[must_use]
     pub fn doi_url(&self) -> Option<String> {
         self.doi()
-            .map(|doi| format!("https://doi.org/{}", percent_encoded(doi, b"/")))
+            .map(|doi| format!("https://doi.org/{}", percent_encoded(&doi, b"/")))
     }
 }
 

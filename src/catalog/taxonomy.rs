@@ -57,6 +57,23 @@ pub fn find(code: &str) -> Option<&'static Known> {
     TAXONOMY.get(code)
 }
 
+/// The codes of the categories that have this name, in order: "Machine Learning" is cs.LG and
+/// stat.ML.
+#[must_use]
+pub fn codes_named(name: &str) -> &'static [&'static str] {
+    static NAMES: LazyLock<HashMap<&'static str, Vec<&'static str>>> = LazyLock::new(|| {
+        let mut names: HashMap<_, Vec<_>> = HashMap::new();
+        for known in TAXONOMY.values() {
+            names.entry(known.name).or_default().push(known.code);
+        }
+        for codes in names.values_mut() {
+            codes.sort_unstable();
+        }
+        names
+    });
+    NAMES.get(name).map_or(&[], Vec::as_slice)
+}
+
 /// The code that a category goes by today: `math-ph` for `math.MP`, `cs.CL` for `cmp-lg`. A
 /// code that arXiv does not have is its own.
 #[must_use]
@@ -101,6 +118,13 @@ mod tests {
             .filter(|known| known.replaced_by.is_some() && known.code.contains('.'))
             .count();
         assert_eq!(aliases, 6);
+    }
+
+    #[test]
+    fn codes_by_name() {
+        assert_eq!(codes_named("Machine Learning"), ["cs.LG", "stat.ML"]);
+        assert_eq!(codes_named("Optics"), ["physics.optics"]);
+        assert_eq!(codes_named("05C85"), [""; 0]);
     }
 
     #[test]

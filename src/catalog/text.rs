@@ -30,48 +30,69 @@ pub fn printable(text: &str) -> Cow<'_, str> {
 #[must_use]
 pub fn one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
-    for word in text.split_whitespace() {
-        let before = line.len();
-        if before > 0 {
-            line.push(' ');
-        }
-        let start = line.len();
-        if word.bytes().all(|byte| byte.is_ascii_graphic()) {
-            line.push_str(word);
+    add_words(text, &mut line, 0);
+    line
+}
+
+/// Adds the words of a text to a line that begins at byte `start`, with one blank between each.
+fn add_words(text: &str, line: &mut String, start: usize) {
+    for part in text.split('\n') {
+        let part = part.trim_ascii();
+        if is_tidy(part) {
+            if !part.is_empty() && line.len() > start {
+                line.push(' ');
+            }
+            line.push_str(part);
         } else {
-            line.extend(word.chars().filter(|c| !steers_terminal(*c)));
-        }
-        if line.len() == start {
-            line.truncate(before);
+            part.split_whitespace()
+                .for_each(|word| add_word(word, line, start));
         }
     }
-    line
+}
+
+/// Whether a text is words of printable ASCII with one blank between each, as most are.
+fn is_tidy(text: &str) -> bool {
+    // Without a way out, so that many bytes are looked at in one step.
+    let printable = |all, byte: u8| all & (byte.wrapping_sub(b' ') < 0x5f);
+    text.bytes().fold(true, printable) && memchr::memmem::find(text.as_bytes(), b"  ").is_none()
+}
+
+fn add_word(word: &str, line: &mut String, start: usize) {
+    let before = line.len();
+    if before > start {
+        line.push(' ');
+    }
+    let begins = line.len();
+    line.extend(word.chars().filter(|c| !steers_terminal(*c)));
+    if line.len() == begins {
+        line.truncate(before);
+    }
 }
 
 /// Paragraphs: a blank line separates two, and inside each the lines flow together.
 #[must_use]
 pub fn paragraphs(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut paragraph: Vec<&str> = Vec::new();
-    let mut flush = |paragraph: &mut Vec<&str>| {
-        let flowed = one_line(&paragraph.join(" "));
-        paragraph.clear();
-        if flowed.is_empty() {
-            return;
-        }
-        if !out.is_empty() {
-            out.push_str("\n\n");
-        }
-        out.push_str(&flowed);
-    };
+    let (mut start, mut ended) = (0, false);
     for line in text.lines() {
         if line.trim().is_empty() {
-            flush(&mut paragraph);
+            ended = true;
+            continue;
+        }
+        let before = out.len();
+        if ended && before > start {
+            out.push_str("\n\n");
+        }
+        let begins = if ended { out.len() } else { start };
+        let empty = out.len();
+        add_words(line, &mut out, begins);
+        if out.len() == empty {
+            // A line of nothing but what is dropped is as if it were not there.
+            out.truncate(before);
         } else {
-            paragraph.push(line);
+            (start, ended) = (begins, false);
         }
     }
-    flush(&mut paragraph);
     out
 }
 

@@ -1,11 +1,11 @@
 //! Papers as JSON, by arXiv's own names. What is not known is null, an unknown list is empty.
 
-use std::io::Write;
+use std::{borrow::Cow, io::Write};
 
 use anyhow::Result;
 use serde::Serialize;
 
-use crate::catalog::{category::Category, paper::Paper};
+use crate::catalog::{category::Category, date::Day, paper::Paper};
 
 #[derive(Serialize)]
 struct Object<'a> {
@@ -14,15 +14,15 @@ struct Object<'a> {
     title: &'a str,
     authors: Vec<&'a str>,
     #[serde(rename = "abstract")]
-    abstract_: Option<&'a str>,
+    abstract_: Option<Cow<'a, str>>,
     primary_category: Option<&'a str>,
     categories: Vec<&'a str>,
     year: Option<u16>,
-    published: Option<&'a str>,
-    updated: Option<&'a str>,
-    doi: Option<&'a str>,
-    journal_ref: Option<&'a str>,
-    comment: Option<&'a str>,
+    published: Option<Day>,
+    updated: Option<Day>,
+    doi: Option<Cow<'a, str>>,
+    journal_ref: Option<Cow<'a, str>>,
+    comment: Option<Cow<'a, str>>,
     source: &'static str,
     url: String,
     pdf_url: Option<String>,

@@ -1,6 +1,6 @@
 //! One paper to read.
 
-use std::io::Write;
+use std::{borrow::Cow, io::Write};
 
 use anyhow::Result;
 
@@ -42,8 +42,8 @@ pub fn write(paper: &Paper<'_>, width: Option<usize>, out: &mut impl Write) -> R
                 .filter(|text| !text.is_empty()),
         ),
         ("Year", paper.year().map(|year| year.to_string())),
-        ("Published", paper.journal_ref().map(ToOwned::to_owned)),
-        ("Comment", paper.comment().map(ToOwned::to_owned)),
+        ("Published", paper.journal_ref().map(Cow::into_owned)),
+        ("Comment", paper.comment().map(Cow::into_owned)),
         ("Identifier", paper.id().map(|id| format!("arXiv:{id}"))),
         ("Link", Some(paper.url())),
         ("PDF", paper.pdf_url()),
@@ -58,7 +58,7 @@ pub fn write(paper: &Paper<'_>, width: Option<usize>, out: &mut impl Write) -> R
     }
     if let Some(text) = paper.abstract_() {
         writeln!(out)?;
-        flow(text, 0, width, out)?;
+        flow(&text, 0, width, out)?;
     }
     Ok(())
 }

@@ -77,7 +77,7 @@ impl Text<'_> {
         if self.of != Some(place) {
             let Looking { catalog, index, .. } = self.looking;
             let text = catalog.paper(index.places.paper(place)).abstract_();
-            fold_into(text.unwrap_or_default(), &mut self.folded);
+            fold_into(&text.unwrap_or_default(), &mut self.folded);
             self.of = Some(place);
             self.read += 1;
         }

@@ -3,7 +3,9 @@
 use std::{cmp::Reverse, sync::OnceLock};
 
 use super::fold::fold;
-use crate::catalog::{Catalog, PaperIndex, arxiv_id::ArxivId, category::Category, paper::Paper};
+use crate::catalog::{
+    Catalog, PaperIndex, arxiv_id::ArxivId, category::Category, date::Day, paper::Paper,
+};
 
 /// An order. Ties go to the newer paper, then to the earlier one in the sources.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -114,15 +116,13 @@ impl Orders {
 /// A paper's age as one number, the newer the greater: the year that the source shows, then the
 /// day if known, then its identifier's month and place in it.
 fn date(paper: &Paper<'_>) -> u128 {
-    let day = paper.updated().or(paper.published()).unwrap_or_default();
-    let day = day.bytes().filter(u8::is_ascii_digit).take(8);
-    let day = day.fold(0_u128, |day, digit| day * 10 + u128::from(digit - b'0'));
+    let day = paper.updated().or(paper.published()).map_or(0, Day::number);
     let id = paper.id();
     let (year, month) = id.as_ref().map_or((0, 0), ArxivId::year_month);
     let number = id.as_ref().map_or(0, ArxivId::number);
     let fields = [
         (u128::from(paper.year().unwrap_or(year)), 16),
-        (day, 32),
+        (u128::from(day), 32),
         (u128::from(year), 16),
         (u128::from(month), 8),
         (u128::from(number), 32),

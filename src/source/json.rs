@@ -1,19 +1,15 @@
 //! JSON: an object a line as in arXiv's public snapshot, an object a line as arxivist writes them,
 //! and an array of such objects.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, de::IgnoredAny};
 
-use super::record::Record;
+use super::{
+    record::{Parsed, Record, Text},
+    xml::Lines,
+};
 use crate::catalog::author;
-
-/// Records, and what could not be read.
-#[derive(Debug, Default)]
-pub struct Read {
-    /// The records, in order.
-    pub records: Vec<Record>,
-    /// The lines at which something else begins, and why it is no record.
-    pub skipped: Vec<(usize, String)>,
-}
 
 /// Whether a text begins as JSON with papers in it.
 #[must_use]
@@ -26,73 +22,92 @@ pub fn recognize(text: &str) -> bool {
 /// A paper by the names of the snapshot or of arxivist.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Object {
-    id: Option<Id>,
+struct Object<'a> {
+    #[serde(borrow)]
+    id: Option<Id<'a>>,
     version: Option<u16>,
-    title: Option<String>,
-    authors: Option<Texts>,
-    authors_parsed: Option<Vec<Vec<String>>>,
-    #[serde(rename = "abstract")]
-    abstract_: Option<String>,
-    primary_category: Option<String>,
-    categories: Option<Texts>,
+    #[serde(borrow)]
+    title: Option<Text<'a>>,
+    #[serde(borrow)]
+    authors: Option<Texts<'a>>,
+    #[serde(borrow)]
+    authors_parsed: Option<Vec<Vec<Text<'a>>>>,
+    #[serde(rename = "abstract", borrow)]
+    abstract_: Option<Text<'a>>,
+    #[serde(borrow)]
+    primary_category: Option<Text<'a>>,
+    #[serde(borrow)]
+    categories: Option<Texts<'a>>,
     year: Option<u16>,
-    published: Option<String>,
-    updated: Option<String>,
-    update_date: Option<String>,
-    versions: Vec<Version>,
-    doi: Option<String>,
-    #[serde(alias = "journal-ref")]
-    journal_ref: Option<String>,
-    #[serde(alias = "comments")]
-    comment: Option<String>,
+    #[serde(borrow)]
+    published: Option<Text<'a>>,
+    #[serde(borrow)]
+    updated: Option<Text<'a>>,
+    #[serde(borrow)]
+    update_date: Option<Text<'a>>,
+    #[serde(borrow)]
+    versions: Vec<Version<'a>>,
+    #[serde(borrow)]
+    doi: Option<Text<'a>>,
+    #[serde(alias = "journal-ref", borrow)]
+    journal_ref: Option<Text<'a>>,
+    #[serde(alias = "comments", borrow)]
+    comment: Option<Text<'a>>,
 }
 
 /// An identifier is a text. As a number it has lost its last zero, and is no identifier.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
-enum Id {
-    Text(String),
+enum Id<'a> {
+    Text(#[serde(borrow)] Text<'a>),
     Other(IgnoredAny),
 }
 
 /// One text or a list of them.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
-enum Texts {
-    One(String),
-    Many(Vec<String>),
+enum Texts<'a> {
+    One(#[serde(borrow)] Text<'a>),
+    Many(#[serde(borrow)] Vec<Text<'a>>),
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Version {
-    version: String,
-    created: String,
+struct Version<'a> {
+    #[serde(borrow)]
+    version: Text<'a>,
+    #[serde(borrow)]
+    created: Text<'a>,
 }
 
 /// Reads all objects of a text. One that is broken costs only itself: reading goes on at the next
 /// line that begins one.
 #[must_use]
-pub fn parse(text: &str) -> Read {
-    let mut read = Read::default();
-    let (mut at, mut line, mut counted) = (0, 1, 0);
+pub fn parse(text: &str) -> Parsed<'_> {
+    objects(text, Object::into_record)
+}
+
+/// Reads all objects of a text, as what a form of them says.
+pub(super) fn objects<'a, T: Deserialize<'a>>(
+    text: &'a str,
+    into_record: impl Fn(T) -> Record<'a>,
+) -> Parsed<'a> {
+    let mut parsed = Parsed::default();
+    let (mut at, mut lines) = (0, Lines::default());
     loop {
         let rest = text[at..].trim_start_matches(|c: char| c.is_whitespace() || ",[]".contains(c));
         at = text.len() - rest.len();
         if rest.is_empty() {
-            return read;
+            return parsed;
         }
-        line += memchr::memchr_iter(b'\n', &text.as_bytes()[counted..at]).count();
-        counted = at;
-        let mut objects = serde_json::Deserializer::from_str(rest).into_iter::<Object>();
+        let line = lines.at(text, at);
+        let mut objects = serde_json::Deserializer::from_str(rest).into_iter::<T>();
         match objects.next() {
             Some(Ok(object)) if rest.starts_with('{') => {
                 at += objects.byte_offset();
-                read.records.push(Record {
-                    number: read.records.len() + read.skipped.len() + 1,
+                parsed.records.push(Record {
                     line,
-                    ..object.into_record()
+                    ..into_record(object)
                 });
             }
             found => {
@@ -100,7 +115,7 @@ pub fn parse(text: &str) -> Read {
                     Some(Err(error)) if rest.starts_with('{') => plain(&error),
                     _ => "not an object".to_owned(),
                 };
-                read.skipped.push((line, reason));
+                parsed.skipped.push((line, reason));
                 at += behind(rest);
             }
         }
@@ -135,21 +150,23 @@ fn plain(error: &serde_json::Error) -> String {
     }
 }
 
-impl Object {
-    fn into_record(self) -> Record {
+impl<'a> Object<'a> {
+    fn into_record(self) -> Record<'a> {
         let (first, last) = (self.versions.first(), self.versions.last());
-        let number = |version: &Version| version.version.trim_start_matches('v').parse().ok();
-        let created = |version: &Version| version.created.clone();
+        let number = |version: &Version<'_>| version.version.trim_start_matches('v').parse().ok();
+        let created = |version: &Version<'a>| version.created.clone();
         let authors = match (self.authors_parsed, self.authors) {
             (Some(parsed), _) if !parsed.is_empty() => {
                 parsed.iter().map(|name| joined(name)).collect()
             }
-            (_, Some(Texts::One(text))) => author::names(&text),
+            (_, Some(Texts::One(text))) => {
+                author::names(&text).into_iter().map(Cow::Owned).collect()
+            }
             (_, Some(Texts::Many(names))) => names,
             _ => Vec::new(),
         };
         let categories = match self.categories {
-            Some(Texts::One(text)) => text.split_whitespace().map(ToOwned::to_owned).collect(),
+            Some(Texts::One(text)) => words(text),
             Some(Texts::Many(codes)) => codes,
             None => Vec::new(),
         };
@@ -180,8 +197,19 @@ impl Object {
     }
 }
 
+/// The words of a text, as parts of it where it is a part itself.
+fn words(text: Text<'_>) -> Vec<Text<'_>> {
+    match text {
+        Cow::Borrowed(text) => text.split_whitespace().map(Cow::Borrowed).collect(),
+        Cow::Owned(text) => {
+            let words = text.split_whitespace();
+            words.map(|word| Cow::Owned(word.to_owned())).collect()
+        }
+    }
+}
+
 /// A name that comes as last name, first names, suffix and affiliations.
-fn joined(parts: &[String]) -> String {
-    let part = |at: usize| parts.get(at).map_or("", String::as_str);
-    [part(1), part(0), part(2)].join(" ")
+fn joined<'a>(parts: &[Text<'a>]) -> Text<'a> {
+    let part = |at: usize| parts.get(at).map_or("", |part| &**part);
+    Cow::Owned([part(1), part(0), part(2)].join(" "))
 }

@@ -1,7 +1,9 @@
 //! The listing page: a heading, then records of year, title, abstract and category, with a
 //! blank line between each. The seed pages are of this format.
 
-use super::record::Record;
+use std::borrow::Cow;
+
+use super::record::{Parsed, Record};
 use crate::catalog::{
     listing::{Listing, Total},
     taxonomy,
@@ -13,15 +15,6 @@ const HEADING: &str = "arXiv subjects";
 /// What a page shows behind a category that links somewhere.
 const LINK_MARK: char = '↗';
 
-/// A page, read.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct Page {
-    /// What it says of itself.
-    pub listing: Listing,
-    /// Its records, in order.
-    pub records: Vec<Record>,
-}
-
 /// Whether a text is a listing page, by its heading or a record's first line.
 #[must_use]
 pub fn recognize(text: &str) -> bool {
@@ -31,7 +24,7 @@ pub fn recognize(text: &str) -> bool {
 
 /// Reads a page. Everything is optional but the line that begins a record.
 #[must_use]
-pub fn parse(text: &str) -> Page {
+pub fn parse(text: &str) -> Parsed<'_> {
     let lines: Vec<&str> = text.lines().collect();
     let begins = |at: &usize| {
         // A line without a year could be one of an abstract: it begins a record on its own only.
@@ -49,18 +42,17 @@ pub fn parse(text: &str) -> Page {
     let records = starts
         .iter()
         .zip(ends)
-        .enumerate()
-        .map(|(at, (start, end))| {
+        .map(|(start, end)| {
             let mut record = parse_body(&lines[start + 1..end], cut_off && end == lines.len());
             record.year = year_line(lines[*start]).and_then(|year| year.parse().ok());
-            record.number = at + 1;
             record.line = start + 1;
             record
         })
         .collect();
-    Page {
+    Parsed {
         listing: parse_heading(heading),
         records,
+        ..Parsed::default()
     }
 }
 
@@ -128,7 +120,7 @@ fn parse_total(line: &str) -> Option<(Total, Option<u32>)> {
     Some((total, page.and_then(|page| page.parse().ok())))
 }
 
-fn parse_body(lines: &[&str], cut_off: bool) -> Record {
+fn parse_body<'a>(lines: &[&'a str], cut_off: bool) -> Record<'a> {
     let mut blocks = blocks(lines);
     let mut record = Record::default();
     // Only the last block can be the category: an abstract may have a line like one.
@@ -139,7 +131,7 @@ fn parse_body(lines: &[&str], cut_off: bool) -> Record {
         && let Some(ending) = ending(last, cut_off && before.is_empty())
     {
         if let Ending::Category(code) = ending {
-            record.primary_category = Some(code.to_owned());
+            record.primary_category = Some(Cow::Borrowed(code));
         }
         blocks.pop();
         if !before.is_empty() {
@@ -147,11 +139,9 @@ fn parse_body(lines: &[&str], cut_off: bool) -> Record {
         }
     }
     let mut blocks = blocks.into_iter();
-    record.title = blocks.next().unwrap_or_default().join("\n");
-    record.abstract_ = blocks
-        .map(|block| block.join("\n"))
-        .collect::<Vec<_>>()
-        .join("\n\n");
+    record.title = Cow::Owned(blocks.next().unwrap_or_default().join("\n"));
+    let paragraphs: Vec<String> = blocks.map(|block| block.join("\n")).collect();
+    record.abstract_ = Cow::Owned(paragraphs.join("\n\n"));
     record
 }
 
@@ -205,7 +195,7 @@ mod tests {
     const PAGE: &str = "arXiv subjects\n\nAda Lovelace\n\nRecords of Ada.\n\nAt least 73 records · Page 4Linked to original sources\n\n\
         arXiv2024\n\nFirst\n\nAn abstract.\n\ncs.LG↗\n\narXiv2023\n\nSecond\n\nOne.\n\nTwo.\n\nmath.MP↗";
 
-    fn only(text: &str) -> Record {
+    fn only(text: &str) -> Record<'_> {
         let mut page = parse(text);
         assert_eq!(page.records.len(), 1, "{text:?}");
         page.records.remove(0)
@@ -225,11 +215,10 @@ mod tests {
             .iter()
             .map(|r| {
                 (
-                    r.number,
                     r.line,
                     r.year,
-                    r.title.as_str(),
-                    r.abstract_.as_str(),
+                    r.title.as_ref(),
+                    r.abstract_.as_ref(),
                     r.primary_category.as_deref(),
                 )
             })
@@ -237,8 +226,8 @@ mod tests {
         assert_eq!(
             records,
             [
-                (1, 9, Some(2024), "First", "An abstract.", Some("cs.LG")),
-                (2, 17, Some(2023), "Second", "One.\n\nTwo.", Some("math.MP"))
+                (9, Some(2024), "First", "An abstract.", Some("cs.LG")),
+                (17, Some(2023), "Second", "One.\n\nTwo.", Some("math.MP"))
             ]
         );
     }
@@ -268,8 +257,8 @@ mod tests {
         let record = only("arXiv2022\n\nTitle\n\nText.");
         assert_eq!(
             (
-                record.title.as_str(),
-                record.abstract_.as_str(),
+                record.title.as_ref(),
+                record.abstract_.as_ref(),
                 record.primary_category
             ),
             ("Title", "Text.", None)
@@ -279,11 +268,12 @@ mod tests {
     #[test]
     fn a_page_cut_off_in_a_first_line_leaves_the_record_before_it() {
         for left in ["a", "arX", "arXiv", "arXiv2", "arXiv202"] {
-            let page = parse(&format!("arXiv2024\n\nA\n\nText.\n\ncs.LG↗\n\n{left}"));
+            let text = format!("arXiv2024\n\nA\n\nText.\n\ncs.LG↗\n\n{left}");
+            let page = parse(&text);
             assert_eq!(page.records.len(), 2, "{left}");
             let first = &page.records[0];
             assert_eq!(
-                (first.abstract_.as_str(), first.primary_category.as_deref()),
+                (first.abstract_.as_ref(), first.primary_category.as_deref()),
                 ("Text.", Some("cs.LG")),
                 "{left}"
             );
@@ -303,7 +293,7 @@ mod tests {
         let years: Vec<_> = page
             .records
             .iter()
-            .map(|record| (record.title.as_str(), record.year))
+            .map(|record| (record.title.as_ref(), record.year))
             .collect();
         assert_eq!(years, [("A", Some(2024)), ("B", None)]);
     }
@@ -348,8 +338,8 @@ mod tests {
         let packed = only("arXiv2022\nTitle\nText\ncs.XY↗\n");
         assert_eq!(
             (
-                packed.title.as_str(),
-                packed.abstract_.as_str(),
+                packed.title.as_ref(),
+                packed.abstract_.as_ref(),
                 packed.primary_category.as_deref()
             ),
             ("Title", "Text", Some("cs.XY"))

@@ -1,20 +1,63 @@
 //! One paper that several records describe becomes one: by identifier, else by title and first
 //! author. The newest version wins and has its gaps filled from the others.
 
-use std::collections::HashMap;
+use std::hash::BuildHasher as _;
 
-use crate::catalog::{arxiv_id::ArxivId, builder::Draft, text::title_key};
+use hashbrown::{DefaultHashBuilder, HashTable};
 
-/// How many papers of one title a record is held against, the latest first: enough for what is
-/// one paper, and no burden where thousands are called "Erratum".
+use crate::catalog::{
+    Catalog, PaperIndex,
+    builder::{Builder, Draft},
+    category::Category,
+    listing::Listing,
+    paper::Paper,
+    text::title_key,
+};
+
+/// How many papers of one title a record is held against, the latest: enough for what is one
+/// paper, and no burden where thousands are called "Erratum".
 const SAME_TITLE: usize = 32;
 
 /// Collects drafts, joining those that describe one paper. The first place is kept.
+///
+/// Papers go into the catalog's columns at once. One that is joined with another goes there once
+/// more, and its place in the catalog then has the later position.
 #[derive(Debug, Default)]
 pub struct Merge {
-    drafts: Vec<Draft>,
-    by_id: HashMap<ArxivId, usize>,
-    by_title: HashMap<String, Vec<usize>>,
+    builder: Builder,
+    /// The position in the columns of the paper at each place.
+    positions: Vec<u32>,
+    hash: DefaultHashBuilder,
+    /// Places by identifier.
+    by_id: HashTable<Place>,
+    /// Places by title, of each title the latest.
+    by_title: HashTable<Place>,
+}
+
+/// A paper's place, with a part of the hash of what it is found by, so that the text is looked at
+/// only where it is likely to be the same.
+#[derive(Debug, Clone, Copy)]
+struct Place {
+    hash: u32,
+    place: u32,
+}
+
+impl Place {
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a part of the hash is meant"
+    )]
+    fn new(hash: u64, place: u32) -> Self {
+        Self {
+            hash: hash as u32,
+            place,
+        }
+    }
+
+    /// The hash that a table sees: all of its bits depend on those kept.
+    fn hash(&self) -> u64 {
+        u64::from(self.hash).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
 }
 
 /// What two records of one title are compared by.
@@ -25,10 +68,10 @@ struct Keys {
 }
 
 impl Keys {
-    fn of(draft: &Draft) -> Self {
+    fn of(first_author: Option<&str>, abstract_: &str) -> Self {
         Self {
-            first_author: draft.authors.first().map(|name| title_key(name)),
-            abstract_: title_key(&draft.abstract_),
+            first_author: first_author.map(title_key),
+            abstract_: title_key(abstract_),
         }
     }
 
@@ -48,51 +91,150 @@ impl Merge {
     /// Takes in a draft.
     pub fn push(&mut self, draft: Draft) {
         let title = title_key(&draft.title);
-        let found = self.find(&draft, &title);
-        let at = found.unwrap_or(self.drafts.len());
-        if let Some(id) = &draft.id {
-            self.by_id.insert(id.clone(), at);
-        }
-        if let Some(kept) = found.and_then(|at| self.drafts.get_mut(at)) {
-            join(kept, draft);
+        let hash = self.hash.hash_one(&title);
+        if let Some(place) = self.find(&draft, hash) {
+            let paper = self.paper(place);
+            let had_id = !paper.id_text().is_empty();
+            let mut kept = Draft::of(&paper);
+            join(&mut kept, draft);
+            if !had_id {
+                self.add_id(&kept, place);
+            }
+            self.positions[place as usize] = self.append(kept);
             return;
         }
+        let place = u32::try_from(self.positions.len()).unwrap_or(u32::MAX);
+        self.add_id(&draft, place);
+        let position = self.append(draft);
+        self.positions.push(position);
         if !title.is_empty() {
-            self.by_title.entry(title).or_default().push(at);
+            self.add_title(hash, place);
         }
-        self.drafts.push(draft);
+    }
+
+    /// Adds what a page says of itself.
+    pub fn push_listing(&mut self, listing: Listing) {
+        self.builder.push_listing(listing);
+    }
+
+    /// How many papers there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// Whether there is no paper.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.positions.is_empty()
     }
 
     /// The papers, each once.
     #[must_use]
-    pub fn into_drafts(self) -> Vec<Draft> {
-        self.drafts
+    pub fn into_catalog(self) -> Catalog {
+        if self.positions.len() == self.builder.papers().len() {
+            self.builder.freeze()
+        } else {
+            self.builder.freeze_in_order(&self.positions)
+        }
     }
 
-    fn find(&self, draft: &Draft, title: &str) -> Option<usize> {
-        if let Some(at) = draft.id.as_ref().and_then(|id| self.by_id.get(id)) {
-            return Some(*at);
+    fn append(&mut self, draft: Draft) -> u32 {
+        let position = self.builder.papers().len();
+        self.builder.push(draft);
+        u32::try_from(position).unwrap_or(u32::MAX)
+    }
+
+    fn paper(&self, place: u32) -> Paper<'_> {
+        paper(&self.builder, &self.positions, place)
+    }
+
+    fn add_id(&mut self, draft: &Draft, place: u32) {
+        if let Some(id) = &draft.id {
+            let place = Place::new(self.hash.hash_one(id.as_str()), place);
+            self.by_id.insert_unique(place.hash(), place, Place::hash);
         }
-        let same_title = self.by_title.get(title)?;
-        let keys = Keys::of(draft);
-        let same = |at: &usize| {
-            let Some(other) = self.drafts.get(*at) else {
-                return false;
+    }
+
+    fn add_title(&mut self, title: u64, place: u32) {
+        let new = Place::new(title, place);
+        let same = self
+            .by_title
+            .iter_hash(new.hash())
+            .filter(|other| other.hash == new.hash);
+        let places: Vec<u32> = same.map(|other| other.place).collect();
+        if places.len() >= SAME_TITLE {
+            let oldest = places.iter().min().copied().unwrap_or_default();
+            if let Ok(entry) = self
+                .by_title
+                .find_entry(new.hash(), |other| other.place == oldest)
+            {
+                entry.remove();
+            }
+        }
+        self.by_title.insert_unique(new.hash(), new, Place::hash);
+    }
+
+    fn find(&self, draft: &Draft, title: u64) -> Option<u32> {
+        if let Some(id) = &draft.id {
+            let key = Place::new(self.hash.hash_one(id.as_str()), 0);
+            let same = |other: &Place| {
+                other.hash == key.hash && self.paper(other.place).id_text() == id.as_str()
             };
-            let ids_agree = draft.id.is_none() || other.id.is_none();
-            let differ =
-                draft.year != other.year && draft.primary_category != other.primary_category;
-            ids_agree && !differ && keys.agree(&Keys::of(other))
-        };
-        same_title.iter().rev().take(SAME_TITLE).copied().find(same)
+            if let Some(found) = self.by_id.find(key.hash(), same) {
+                return Some(found.place);
+            }
+        }
+        let key = Place::new(title, 0);
+        let same_title = self.by_title.iter_hash(key.hash());
+        let mut candidates: Vec<u32> = same_title
+            .filter(|other| other.hash == key.hash)
+            .map(|other| other.place)
+            // Only one of two may have an identifier, or they are two papers.
+            .filter(|place| draft.id.is_none() || self.paper(*place).id_text().is_empty())
+            .collect();
+        if candidates.is_empty() {
+            return None;
+        }
+        candidates.sort_unstable_by(|a, b| b.cmp(a));
+        let first_author = draft.authors.first().map(String::as_str);
+        let keys = Keys::of(first_author, &draft.abstract_);
+        let title = title_key(&draft.title);
+        candidates.into_iter().find(|place| {
+            let other = self.paper(*place);
+            let primary = other.primary_category().map(Category::code);
+            let differ = draft.year != other.year() && draft.primary_category.as_deref() != primary;
+            let abstract_ = other.abstract_().unwrap_or_default();
+            !differ
+                && title_key(other.title()) == title
+                && keys.agree(&Keys::of(other.authors().next(), &abstract_))
+        })
+    }
+}
+
+fn paper<'a>(builder: &'a Builder, positions: &[u32], place: u32) -> Paper<'a> {
+    let position = positions.get(place as usize).copied().unwrap_or(u32::MAX);
+    builder.papers().paper(PaperIndex(position))
+}
+
+/// Whether a draft describes a newer version than another: by the versions' numbers where both
+/// are known, else by the days.
+fn is_newer(draft: &Draft, than: &Draft) -> bool {
+    match (draft.version, than.version) {
+        (Some(a), Some(b)) if a != b => a > b,
+        (a, b) => match (draft.updated, than.updated) {
+            (Some(a), Some(b)) if a != b => a > b,
+            _ => a > b,
+        },
     }
 }
 
 fn join(kept: &mut Draft, mut other: Draft) {
-    if other.version > kept.version {
+    if is_newer(&other, kept) {
         std::mem::swap(kept, &mut other);
     }
     fill(&mut kept.id, other.id);
+    fill(&mut kept.version, other.version);
     fill(&mut kept.primary_category, other.primary_category);
     fill(&mut kept.year, other.year);
     fill(&mut kept.published, other.published);
@@ -123,6 +265,7 @@ fn fill<T>(kept: &mut Option<T>, other: Option<T>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalog::arxiv_id::ArxivId;
 
     fn draft(id: &str, title: &str, author: &str) -> Draft {
         let authors = if author.is_empty() {
@@ -141,7 +284,9 @@ mod tests {
     fn merged(drafts: impl IntoIterator<Item = Draft>) -> Vec<Draft> {
         let mut merge = Merge::default();
         drafts.into_iter().for_each(|draft| merge.push(draft));
-        merge.into_drafts()
+        let catalog = merge.into_catalog();
+        let papers = catalog.indices().map(|index| catalog.paper(index));
+        papers.map(|paper| Draft::of(&paper)).collect()
     }
 
     #[test]

@@ -1,76 +1,121 @@
 //! What a source says of a paper, and how it becomes a clean draft: the one place where text is
 //! made harmless and tidy.
 
+use std::{borrow::Cow, sync::Arc};
+
 use crate::catalog::{
     arxiv_id::ArxivId,
     builder::Draft,
-    date,
+    date::Day,
+    listing::Listing,
     text::{one_line, paragraphs},
 };
 
+/// A text of a source, as it is written there.
+pub type Text<'a> = Cow<'a, str>;
+
 /// A paper as a format's parser found it: syntax resolved, nothing judged.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Record {
+pub struct Record<'a> {
     /// The title, with the source's line breaks.
-    pub title: String,
+    pub title: Text<'a>,
     /// The abstract, with the source's line breaks.
-    pub abstract_: String,
+    pub abstract_: Text<'a>,
     /// The identifier, as it is written.
-    pub id: Option<String>,
+    pub id: Option<Text<'a>>,
     /// The version that the source describes.
     pub version: Option<u16>,
     /// The authors' names.
-    pub authors: Vec<String>,
+    pub authors: Vec<Text<'a>>,
     /// The code of the primary category.
-    pub primary_category: Option<String>,
+    pub primary_category: Option<Text<'a>>,
     /// The codes of all categories.
-    pub categories: Vec<String>,
+    pub categories: Vec<Text<'a>>,
     /// The year that the source gives.
     pub year: Option<u16>,
     /// The day of the first version, as it is written.
-    pub published: Option<String>,
+    pub published: Option<Text<'a>>,
     /// The day of the newest version, as it is written.
-    pub updated: Option<String>,
+    pub updated: Option<Text<'a>>,
     /// The DOI, with or without an address before it.
-    pub doi: Option<String>,
+    pub doi: Option<Text<'a>>,
     /// Where it was published.
-    pub journal_ref: Option<String>,
+    pub journal_ref: Option<Text<'a>>,
     /// The authors' comment.
-    pub comment: Option<String>,
-    /// Which record of the source it is, from 1.
-    pub number: usize,
+    pub comment: Option<Text<'a>>,
     /// The line that it begins at, from 1.
     pub line: usize,
 }
 
-impl Record {
+/// What a format's parser found in a text, or in a piece of one.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Parsed<'a> {
+    /// The records, in order.
+    pub records: Vec<Record<'a>>,
+    /// The lines at which something else begins, from 1, and why it is no record.
+    pub skipped: Vec<(usize, String)>,
+    /// What the text says of itself.
+    pub listing: Listing,
+}
+
+impl Record<'_> {
+    /// The same record, with texts of its own.
+    #[must_use]
+    pub fn into_owned<'b>(self) -> Record<'b> {
+        fn own<'b>(text: Text<'_>) -> Text<'b> {
+            Cow::Owned(text.into_owned())
+        }
+        fn all<'b>(texts: Vec<Text<'_>>) -> Vec<Text<'b>> {
+            texts.into_iter().map(own).collect()
+        }
+        Record {
+            title: own(self.title),
+            abstract_: own(self.abstract_),
+            id: self.id.map(own),
+            version: self.version,
+            authors: all(self.authors),
+            primary_category: self.primary_category.map(own),
+            categories: all(self.categories),
+            year: self.year,
+            published: self.published.map(own),
+            updated: self.updated.map(own),
+            doi: self.doi.map(own),
+            journal_ref: self.journal_ref.map(own),
+            comment: self.comment.map(own),
+            line: self.line,
+        }
+    }
+
     /// The clean paper, or why there is none to show.
     ///
     /// # Errors
-    /// The reason, for a reader, when the record has neither title nor abstract.
-    pub fn into_draft(self, file: &str) -> Result<Draft, &'static str> {
+    /// The reason, for a reader, when the record has neither title nor abstract, nor a valid
+    /// identifier by which they could be found.
+    pub fn into_draft(self, file: &Arc<str>, number: usize) -> Result<Draft, &'static str> {
         let title = one_line(&self.title);
         let abstract_ = paragraphs(&self.abstract_);
-        if title.is_empty() && abstract_.is_empty() {
-            return Err("it has neither title nor abstract");
+        let id = self.id.as_deref().and_then(ArxivId::parse);
+        if title.is_empty() && abstract_.is_empty() && id.is_none() {
+            return Err("it has neither title nor abstract, nor an arXiv identifier");
         }
-        let filled = |text: Option<String>| {
+        let filled = |text: Option<Text<'_>>| {
             let text = text.map(|text| one_line(&text));
             text.filter(|text| !text.is_empty())
         };
-        let all = |texts: Vec<String>| -> Vec<String> {
+        let all = |texts: Vec<Text<'_>>| -> Vec<String> {
             let texts = texts.into_iter().filter_map(|text| filled(Some(text)));
             texts.collect()
         };
-        let primary_category = filled(self.primary_category);
+        let primary_category =
+            filled(self.primary_category).filter(|code| looks_like_category(code));
         let mut categories = all(self.categories);
+        categories.retain(|code| looks_like_category(code));
         if categories.is_empty() {
             categories.extend(primary_category.clone());
         }
-        let id = self.id.as_deref().and_then(ArxivId::parse);
-        let published = self.published.as_deref().and_then(date::day);
-        let updated = self.updated.as_deref().and_then(date::day);
-        let dated = updated.as_deref().or(published.as_deref());
+        let published = self.published.as_deref().and_then(Day::parse);
+        let updated = self.updated.as_deref().and_then(Day::parse);
+        let dated = updated.or(published);
         let of_id = || id.as_ref().map(|(id, _)| id.year_month().0);
         Ok(Draft {
             title,
@@ -78,10 +123,7 @@ impl Record {
             authors: all(self.authors),
             categories,
             primary_category,
-            year: self
-                .year
-                .or_else(|| dated.and_then(date::year_of))
-                .or_else(of_id),
+            year: self.year.or_else(|| dated.map(Day::year)).or_else(of_id),
             version: self
                 .version
                 .or_else(|| id.as_ref().and_then(|(_, version)| *version)),
@@ -91,18 +133,28 @@ impl Record {
             doi: filled(self.doi).map(|doi| without_address(&doi).to_owned()),
             journal_ref: filled(self.journal_ref),
             comment: filled(self.comment),
-            file: file.to_owned(),
-            record: self.number,
+            file: Arc::clone(file),
+            record: number,
         })
     }
+}
+
+/// Whether a code could be a category of arXiv's, and not a class of the MSC or ACM, which some
+/// sources list among them.
+fn looks_like_category(code: &str) -> bool {
+    let letters = |c: char| c.is_ascii_alphabetic() || c == '.' || c == '-';
+    code.starts_with(|c: char| c.is_ascii_lowercase()) && code.chars().all(letters)
 }
 
 /// A DOI without the address of its resolver.
 fn without_address(doi: &str) -> &str {
     let behind = |prefix| doi.strip_prefix(prefix);
     behind("https://doi.org/")
+        .or_else(|| behind("http://doi.org/"))
         .or_else(|| behind("http://dx.doi.org/"))
+        .or_else(|| behind("https://dx.doi.org/"))
         .or_else(|| behind("doi:"))
+        .or_else(|| behind("DOI:"))
         .unwrap_or(doi)
         .trim()
 }
@@ -118,7 +170,9 @@ mod tests {
             ..Record::default()
         };
         assert_eq!(
-            record.into_draft("f").map(|draft| draft.abstract_),
+            record
+                .into_draft(&"f".into(), 1)
+                .map(|draft| draft.abstract_),
             Ok("Only an abstract.".into())
         );
         assert!(
@@ -127,7 +181,7 @@ mod tests {
                 year: Some(2024),
                 ..Record::default()
             }
-            .into_draft("f")
+            .into_draft(&"f".into(), 1)
             .is_err()
         );
     }
@@ -139,7 +193,7 @@ mod tests {
             primary_category: Some("cs.LG\u{9b}".into()),
             ..Record::default()
         };
-        let draft = record.into_draft("f").unwrap_or_default();
+        let draft = record.into_draft(&"f".into(), 1).unwrap_or_default();
         assert_eq!(
             (draft.title.as_str(), draft.primary_category.as_deref()),
             ("A [31mred title", Some("cs.LG"))

@@ -41,6 +41,10 @@ fn parse(line: &str) -> (String, SeedPaper) {
 
 /// Fills what a draft from a listing page lacks, if its title is one of the seed papers'.
 pub fn complete(draft: &mut Draft) {
+    // Who says more than a listing page is believed, and costs no look.
+    if draft.id.is_some() || !draft.authors.is_empty() {
+        return;
+    }
     let Some(known) = SEED_PAPERS.get(&title_key(&draft.title)) else {
         return;
     };

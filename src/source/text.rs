@@ -2,25 +2,52 @@
 
 use std::borrow::Cow;
 
-use encoding_rs::{Encoding, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 /// Decodes UTF-8, UTF-16 and Windows-1252 (of which Latin-1's letters are a part), with or
 /// without a byte order mark, and makes every line end a `\n`.
 ///
 /// In a file that is UTF-8 but for some bytes, each of these becomes U+FFFD.
 #[must_use]
-pub fn decode(bytes: &[u8]) -> String {
+pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     let text = decode_letters(bytes);
     if text.contains('\r') {
-        text.replace("\r\n", "\n").replace('\r', "\n")
+        Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))
     } else {
-        text.into_owned()
+        text
     }
+}
+
+/// Whether a text that begins with these bytes can be cut at line ends before it is decoded, as
+/// all can but for UTF-16 and what an XML declaration says is of another encoding.
+#[must_use]
+pub fn can_be_cut(beginning: &[u8]) -> bool {
+    match Encoding::for_bom(beginning) {
+        Some((encoding, _)) => encoding == UTF_8,
+        None => utf_16_by_zeros(beginning).is_none() && declared(beginning).is_none(),
+    }
+}
+
+/// The encoding that an XML declaration names, other than those that are told without it.
+fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
+    let end = bytes.iter().take(256).position(|byte| *byte == b'>')?;
+    let declaration = std::str::from_utf8(&bytes[..end]).ok()?.trim_start();
+    let declaration = declaration.strip_prefix("<?xml")?;
+    let (_, label) = declaration.split_once("encoding")?;
+    let label = label.trim_start().strip_prefix('=')?.trim_start();
+    let label = label.get(1..)?.split(['"', '\'']).next()?;
+    let encoding = Encoding::for_label(label.as_bytes())?;
+    // A declaration that is ASCII itself can be of no UTF-16.
+    let told = [UTF_8, WINDOWS_1252, UTF_16LE, UTF_16BE];
+    (!told.contains(&encoding)).then_some(encoding)
 }
 
 fn decode_letters(bytes: &[u8]) -> Cow<'_, str> {
     if let Some((encoding, _)) = Encoding::for_bom(bytes) {
         return encoding.decode_with_bom_removal(bytes).0;
+    }
+    if let Some(encoding) = declared(bytes) {
+        return encoding.decode(bytes).0;
     }
     if let Ok(text) = std::str::from_utf8(bytes) {
         return if text.contains('\0') {
@@ -99,6 +126,15 @@ mod tests {
         ] {
             assert_eq!(decode(&bytes), "Gödel proves");
         }
+    }
+
+    #[test]
+    fn what_an_xml_declaration_says() {
+        let text = b"<?xml version=\"1.0\" encoding='koi8-r'?><t>\xeb</t>";
+        assert!(decode(text).ends_with("<t>К</t>"));
+        assert!(!can_be_cut(text));
+        assert!(can_be_cut(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>"));
+        assert!(can_be_cut(b"\xef\xbb\xbftext") && !can_be_cut(b"\xff\xfet\0"));
     }
 
     #[test]

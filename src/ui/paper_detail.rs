@@ -1,6 +1,6 @@
 //! The paper in full: title, authors, what is known of it, its address, the abstract.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use ratatui::{
     buffer::Buffer,
@@ -126,8 +126,8 @@ pub fn page(app: &App, theme: &Theme, width: u16, fuzzy: &Fuzzy) -> Page {
     page.lines.push(Line::default());
     match paper.abstract_() {
         Some(text) => page.abstract_(
-            text,
-            &in_abstract(app.query(), text),
+            &text,
+            &in_abstract(app.query(), &text),
             app.detail().hit().0,
             theme,
         ),
@@ -211,7 +211,7 @@ impl Page {
             paper.id().map(|id| format!("arXiv:{id}")),
             paper.version().map(|version| format!("version {version}")),
             paper.year().map(|year| year.to_string()),
-            paper.journal_ref().map(ToOwned::to_owned),
+            paper.journal_ref().map(Cow::into_owned),
         ];
         let named: Vec<String> = named.into_iter().flatten().collect();
         if !named.is_empty() {
@@ -222,7 +222,7 @@ impl Page {
             self.link(&url, theme);
         }
         if let Some(comment) = paper.comment() {
-            self.flow(comment, &[], theme.secondary(), theme.plain());
+            self.flow(&comment, &[], theme.secondary(), theme.plain());
         }
     }
 

@@ -38,10 +38,14 @@ pub(super) fn look(looking: Looking<'_>, term: &Term, levels: &mut Levels) -> Op
         in_texts(looking, term, levels, id)?;
     }
     if term.field.reads(Field::Journal) {
-        in_texts(looking, term, levels, |paper| paper.journal_ref().map(fold))?;
+        in_texts(looking, term, levels, |paper| {
+            paper.journal_ref().map(|text| fold(&text))
+        })?;
     }
     if term.field.reads(Field::Comment) {
-        in_texts(looking, term, levels, |paper| paper.comment().map(fold))?;
+        in_texts(looking, term, levels, |paper| {
+            paper.comment().map(|text| fold(&text))
+        })?;
     }
     Some(())
 }

@@ -1,0 +1,115 @@
+//! What the bibliography formats have in common: where the identifier may stand, and how the
+//! parts of a reference are said in one line.
+
+use std::borrow::Cow;
+
+use super::record::{Record, Text};
+use crate::catalog::{arxiv_id::ArxivId, taxonomy};
+
+/// Where a paper was published, in its parts.
+#[derive(Debug, Default)]
+pub struct Published<'a> {
+    /// The journal or the proceedings.
+    pub journal: Text<'a>,
+    /// The volume.
+    pub volume: Text<'a>,
+    /// The number in the volume.
+    pub number: Text<'a>,
+    /// The pages.
+    pub pages: Text<'a>,
+}
+
+impl Published<'_> {
+    /// As one line: `Physica A 244(2), 402-413 (1997)`. Nothing for arXiv itself.
+    #[must_use]
+    pub fn line<'b>(&self, year: Option<u16>) -> Option<Text<'b>> {
+        let journal = self.journal.trim();
+        let lower = journal.to_lowercase();
+        if journal.is_empty() || lower.starts_with("arxiv") || lower == "corr" {
+            return None;
+        }
+        let mut line = journal.to_owned();
+        let mut add = |before: &str, text: &str, after: &str| {
+            if !text.trim().is_empty() {
+                line.push_str(&format!("{before}{}{after}", text.trim()));
+            }
+        };
+        add(" ", &self.volume, "");
+        add("(", &self.number, ")");
+        add(", ", &self.pages.replace("--", "-"), "");
+        add(
+            " (",
+            &year.map_or(String::new(), |year| year.to_string()),
+            ")",
+        );
+        Some(Cow::Owned(line))
+    }
+}
+
+/// Gives a record the identifier that one of these texts names as arXiv's, if it has none yet.
+pub fn identify<'a>(record: &mut Record<'_>, texts: impl IntoIterator<Item = &'a str>) {
+    if record.id.is_none() {
+        let named = texts.into_iter().find_map(ArxivId::named_in);
+        record.id = named.map(|(id, version)| {
+            let version = version.map(|version| format!("v{version}"));
+            Cow::Owned(format!("{id}{}", version.unwrap_or_default()))
+        });
+    }
+}
+
+/// The category that a keyword of Zotero's names, `Computer Science - Machine Learning`.
+#[must_use]
+pub fn category(keyword: &str) -> Option<&'static str> {
+    let (group, name) = keyword.trim().split_once(" - ")?;
+    let of_group = |code: &&&str| taxonomy::find(code).is_some_and(|known| known.group == group);
+    taxonomy::codes_named(name).iter().find(of_group).copied()
+}
+
+/// The year at the beginning of a date.
+#[must_use]
+pub fn year(date: &str) -> Option<u16> {
+    let digits: String = date
+        .trim()
+        .chars()
+        .take_while(char::is_ascii_digit)
+        .collect();
+    (digits.len() == 4).then(|| digits.parse().ok()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reference_in_one_line() {
+        let published = Published {
+            journal: "Physica A".into(),
+            volume: "244".into(),
+            pages: "402--413".into(),
+            ..Published::default()
+        };
+        assert_eq!(
+            published.line(Some(1997)).as_deref(),
+            Some("Physica A 244, 402-413 (1997)")
+        );
+        let arxiv = Published {
+            journal: "arXiv preprint arXiv:2409.19256".into(),
+            ..Published::default()
+        };
+        assert_eq!(arxiv.line(Some(2024)), None);
+    }
+
+    #[test]
+    fn keywords_and_years() {
+        assert_eq!(
+            category("Computer Science - Machine Learning"),
+            Some("cs.LG")
+        );
+        assert_eq!(category("Statistics - Machine Learning"), Some("stat.ML"));
+        assert_eq!(category("Machine Learning"), None);
+        assert_eq!(
+            (year("2024-09-28"), year("24"), year("20245")),
+            (Some(2024), None, None)
+        );
+    }
+}

@@ -1,0 +1,252 @@
+//! From sources to a catalog: pieces are read here, made into drafts on other threads, and put
+//! together here again, in the order in which they were read.
+
+use std::{
+    io,
+    num::NonZero,
+    sync::{
+        Arc,
+        mpsc::{Receiver, SyncSender, sync_channel},
+    },
+    thread,
+};
+
+use anyhow::{Result, bail};
+
+use super::{
+    Opened, Skipped,
+    format::Format,
+    merge::Merge,
+    open::{Source, reason},
+    pieces::Piece,
+    seed_papers, text,
+};
+use crate::catalog::{builder::Draft, listing::Listing};
+
+/// The most threads that read pieces.
+const THREADS: usize = 4;
+
+/// What a piece says.
+#[derive(Debug, Default)]
+pub(super) struct Drafts {
+    listing: Listing,
+    /// The drafts, numbered from 1 as they stand in the piece.
+    papers: Vec<Draft>,
+    /// What was left out, with its line in the piece, from 1.
+    skipped: Vec<(usize, String)>,
+    /// How many records there were, read or left out.
+    count: usize,
+}
+
+/// Reads a piece of a source.
+pub(super) fn read(format: &Format, bytes: &[u8], file: &Arc<str>) -> Drafts {
+    let text = text::decode(bytes);
+    let parsed = (format.parse)(&text);
+    let mut read = Drafts {
+        listing: parsed.listing,
+        papers: Vec::with_capacity(parsed.records.len()),
+        count: parsed.records.len() + parsed.skipped.len(),
+        skipped: parsed.skipped,
+    };
+    let broken: Vec<usize> = read.skipped.iter().map(|(line, _)| *line).collect();
+    for (at, record) in parsed.records.into_iter().enumerate() {
+        let line = record.line;
+        // What is broken counts: a paper is the seventh record of its file to a reader, too.
+        let before = broken.iter().filter(|broken| **broken < line).count();
+        match record.into_draft(file, at + before + 1) {
+            Ok(mut draft) => {
+                seed_papers::complete(&mut draft);
+                read.papers.push(draft);
+            }
+            Err(reason) => read.skipped.push((line, reason.to_owned())),
+        }
+    }
+    read.skipped.sort_by_key(|(line, _)| *line);
+    read
+}
+
+/// How far loading has come.
+#[derive(Debug)]
+pub struct Progress<'a> {
+    /// How many bytes of the sources have been read, of how many; 0 where that is not known.
+    pub bytes: (u64, u64),
+    /// The papers so far.
+    pub papers: &'a Merge,
+}
+
+/// Reads sources into one catalog. `progress` is called after each piece.
+///
+/// # Errors
+/// When a source cannot be read to its end, or there is no paper at all: one line with the names
+/// and the reason.
+pub fn load(sources: Vec<Source>, mut progress: impl FnMut(&Progress<'_>)) -> Result<Opened> {
+    let names: Vec<Arc<str>> = sources
+        .iter()
+        .map(|source| Arc::clone(&source.name))
+        .collect();
+    let all = sources.iter().map(|source| source.bytes).sum();
+    let mut loading = Loading::default();
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let mut before = 0;
+    thread::scope(|scope| {
+        let readers: Vec<Reader> = (0..threads.clamp(1, THREADS))
+            .map(|_| Reader::spawn(scope))
+            .collect::<io::Result<_>>()?;
+        for source in sources {
+            let size = source.bytes;
+            loading.source(source, &readers, |papers, done| {
+                let bytes = (before + done, all);
+                progress(&Progress { bytes, papers });
+            });
+            before += size;
+        }
+        io::Result::Ok(())
+    })?;
+    loading.flush_pages();
+    let Loading { merge, skipped, .. } = loading;
+    if merge.is_empty() {
+        let first = skipped.first().map(|skipped| format!(" ({skipped})"));
+        bail!(
+            "{}: no paper in it{}",
+            names.join(", "),
+            first.unwrap_or_default()
+        );
+    }
+    Ok(Opened {
+        catalog: merge.into_catalog(),
+        skipped,
+    })
+}
+
+/// A thread that reads pieces, one after the other.
+struct Reader {
+    pieces: SyncSender<(Piece, &'static Format, Arc<str>)>,
+    read: Receiver<(Drafts, usize)>,
+}
+
+impl Reader {
+    fn spawn<'scope>(scope: &'scope thread::Scope<'scope, '_>) -> io::Result<Self> {
+        let (pieces, waiting) = sync_channel::<(Piece, &Format, Arc<str>)>(1);
+        let (done, read_pieces) = sync_channel(1);
+        thread::Builder::new()
+            .name("reader".into())
+            .spawn_scoped(scope, move || {
+                for (piece, format, file) in waiting {
+                    let read = read(format, &piece.bytes, &file);
+                    if done.send((read, piece.lines_before)).is_err() {
+                        return;
+                    }
+                }
+            })?;
+        Ok(Self {
+            pieces,
+            read: read_pieces,
+        })
+    }
+}
+
+/// What has been loaded so far.
+#[derive(Debug, Default)]
+struct Loading {
+    merge: Merge,
+    skipped: Vec<Skipped>,
+    /// Listing pages that wait until they can be put in the order of their numbers.
+    pages: Vec<(Arc<str>, Drafts)>,
+}
+
+impl Loading {
+    fn source(
+        &mut self,
+        mut source: Source,
+        readers: &[Reader],
+        mut progress: impl FnMut(&Merge, u64),
+    ) {
+        let (format, name) = (source.pieces.format, Arc::clone(&source.name));
+        let (mut sent, mut taken, mut records) = (0, 0, 0);
+        let mut ended = false;
+        loop {
+            while !ended && sent - taken < 2 * readers.len() {
+                let piece = match source.pieces.next_piece() {
+                    Ok(Some(piece)) => piece,
+                    Ok(None) => {
+                        ended = true;
+                        break;
+                    }
+                    Err(error) => {
+                        let reason = format!("the rest cannot be read: {}", reason(&error));
+                        self.skip(&name, source.pieces.line(), reason);
+                        continue;
+                    }
+                };
+                let reader = &readers[sent % readers.len()];
+                // A reader is gone only if it panicked, which is reported on its own.
+                if reader
+                    .pieces
+                    .send((piece, format, Arc::clone(&name)))
+                    .is_err()
+                {
+                    return;
+                }
+                sent += 1;
+            }
+            if taken == sent {
+                return;
+            }
+            let Ok((read, lines)) = readers[taken % readers.len()].read.recv() else {
+                return;
+            };
+            taken += 1;
+            records += self.take(&name, read, lines, records);
+            progress(&self.merge, source.bytes_read());
+        }
+    }
+
+    fn skip(&mut self, file: &str, line: usize, reason: String) {
+        self.skipped.push(Skipped {
+            file: file.to_owned(),
+            line,
+            reason,
+        });
+    }
+
+    /// Takes in what a piece says; how many records that was.
+    fn take(&mut self, file: &Arc<str>, mut read: Drafts, lines: usize, records: usize) -> usize {
+        let count = read.count;
+        for (line, reason) in read.skipped.drain(..) {
+            self.skip(file, line + lines, reason);
+        }
+        if read.listing != Listing::default() {
+            self.pages.push((Arc::clone(file), read));
+            return count;
+        }
+        self.flush_pages();
+        for mut draft in read.papers {
+            draft.record += records;
+            self.merge.push(draft);
+        }
+        count
+    }
+
+    /// Takes in the listing pages: those of one subject in the order of their numbers.
+    fn flush_pages(&mut self) {
+        let mut pages = std::mem::take(&mut self.pages);
+        let mut subjects: Vec<String> = Vec::new();
+        for (_, page) in &pages {
+            if !subjects.contains(&page.listing.subject) {
+                subjects.push(page.listing.subject.clone());
+            }
+        }
+        pages.sort_by_key(|(_, page)| {
+            let subject = subjects
+                .iter()
+                .position(|name| *name == page.listing.subject);
+            (subject, page.listing.pages.first().copied())
+        });
+        for (_, page) in pages {
+            self.merge.push_listing(page.listing);
+            page.papers
+                .into_iter()
+                .for_each(|draft| self.merge.push(draft));
+        }
+    }
+}
