@@ -11,6 +11,7 @@ pub mod key;
 pub mod keymap;
 pub mod line;
 pub mod list;
+pub mod loading;
 pub mod message;
 pub mod notice;
 pub mod overlay;
@@ -21,11 +22,12 @@ use std::{collections::VecDeque, sync::Arc};
 
 use crate::{
     catalog::{Catalog, PaperIndex, paper::Paper},
-    search::{Matches, Request, facet::Narrowing, query::Query, sort::Sort},
+    search::{Matches, Request, query::Query, sort::Sort},
 };
 use detail::Detail;
 use line::Line;
 use list::List;
+use loading::{AskedFor, Loaded, Progress, notice_of};
 use message::Effect;
 use notice::Notice;
 use overlay::Overlay;
@@ -77,6 +79,8 @@ pub struct Start {
 pub struct App {
     catalog: Arc<Catalog>,
     left_out: Vec<String>,
+    progress: Option<Progress>,
+    asked_for: Option<AskedFor>,
     filter: Line,
     query: Query,
     sort: Sort,
@@ -99,18 +103,21 @@ pub struct App {
 }
 
 impl App {
-    /// A browser on a catalog. `left_out` says what could not be read, a line each.
+    /// A browser on what has been read so far.
     #[must_use]
-    pub fn new(catalog: Arc<Catalog>, left_out: Vec<String>, start: &Start) -> (Self, Vec<Effect>) {
-        let mut sidebar = Sidebar::new(&catalog);
-        sidebar.start_with(Narrowing::of(&catalog, &start.subjects, start.years));
-        let notice = left_out.first().map(|first| match left_out.len() {
-            1 => Notice::problem(format!("1 record left out: {first}")),
-            count => Notice::problem(format!("{count} records left out (! lists them): {first}")),
-        });
-        let mut app = Self {
+    pub fn new(loaded: Loaded, start: &Start) -> (Self, Vec<Effect>) {
+        let Loaded {
             catalog,
             left_out,
+            progress,
+        } = loaded;
+        let mut app = Self {
+            sidebar: Sidebar::new(&catalog),
+            notice: notice_of(&left_out),
+            catalog,
+            left_out,
+            progress,
+            asked_for: Some(AskedFor::new(start)),
             filter: Line::new(&start.filter),
             query: Query::parse(&start.filter),
             sort: start.sort,
@@ -118,12 +125,10 @@ impl App {
             limit: start.limit,
             matches: Matches::default(),
             list: List::default(),
-            sidebar,
             detail: Detail::default(),
             focus: Focus::Papers,
             zoomed: false,
             overlay: None,
-            notice,
             mouse_free: false,
             abstracts: false,
             asked: 0,
@@ -131,6 +136,7 @@ impl App {
             select_best: true,
             deferred: VecDeque::new(),
         };
+        app.narrow_as_asked();
         let effects = vec![app.ask()];
         (app, effects)
     }
@@ -195,6 +201,12 @@ impl App {
     #[must_use]
     pub fn catalog(&self) -> &Catalog {
         &self.catalog
+    }
+
+    /// How far reading has come, while there is more to come.
+    #[must_use]
+    pub fn progress(&self) -> Option<Progress> {
+        self.progress
     }
 
     /// What could not be read, a line each.

@@ -75,7 +75,7 @@ impl Classification {
 }
 
 /// An immutable set of papers in the order of their sources.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct Catalog {
     ids: TextColumn,
     versions: Vec<Version>,
@@ -133,6 +133,31 @@ impl Catalog {
             .map(|byte| self.ids.holding(byte, 0))
             .find(|position| self.ids.get(*position) == id.as_str())
             .and_then(|position| u32::try_from(position).ok().map(PaperIndex))
+    }
+
+    /// The paper of another catalog that is the same: by identifier, else by title.
+    #[must_use]
+    pub fn same_in(&self, index: PaperIndex, other: &Self) -> Option<PaperIndex> {
+        let (paper, there) = (self.paper(index), other.paper(index));
+        let alike = |there: &Paper<'_>| {
+            paper.id_text() == there.id_text() && paper.title() == there.title()
+        };
+        if alike(&there) {
+            return Some(index);
+        }
+        match paper.id() {
+            Some(id) => other.find(&id),
+            None => other.indices().find(|index| alike(&other.paper(*index))),
+        }
+    }
+
+    /// Whether every category here has the same number in another catalog.
+    #[must_use]
+    pub fn numbers_categories_as(&self, other: &Self) -> bool {
+        let code = |(_, category): (_, &Category)| category.code().to_owned();
+        self.categories()
+            .map(code)
+            .eq(other.categories().map(code).take(self.category_table.len()))
     }
 
     /// The different classifications; [`Paper::classification_number`] is a position among them.

@@ -7,6 +7,7 @@ pub mod clipboard;
 pub mod event;
 pub mod hyperlink;
 pub mod input;
+pub mod loading;
 pub mod signals;
 pub mod suspend;
 pub mod terminal;
@@ -25,14 +26,15 @@ use ratatui::layout::Rect;
 use crate::{
     app::{
         App, Start,
+        loading::{Loaded, Progress},
         message::{Effect, Message},
         notice::Notice,
     },
-    catalog::Catalog,
-    search::worker::Worker,
+    search::{corpus::Corpus, worker::Worker},
     ui::{self, Link, Shape, panes::Panes, theme::Theme},
 };
 use event::{Clicks, Event};
+use loading::Sources;
 use terminal::Screen;
 
 /// How long a frame waits for a search to be answered, so that most keys cost one frame and the
@@ -56,27 +58,32 @@ pub enum End {
     Signal(i32),
 }
 
-/// Browses a catalog on the terminal. `left_out` says what could not be read, a line each.
+/// Browses sources on the terminal.
 ///
 /// # Errors
-/// When there is no terminal, when it goes away, or when a thread has panicked.
-pub fn browse(catalog: Arc<Catalog>, left_out: Vec<String>, start: &Start) -> Result<End> {
+/// When a source cannot be read, when there is no terminal, when it goes away, or when a thread
+/// has panicked.
+pub fn browse(mut sources: Box<dyn Sources>, start: &Start) -> Result<End> {
     let (events, incoming) = channel();
     // Signals first: from here on none ends the program with the terminal still taken.
     signals::listen(events.clone())?;
+    loading::spawn(sources.read()?, true, events.clone())?;
+    let loaded = match loading::first(&incoming)? {
+        Ok(loaded) => loaded,
+        Err(Event::Signal(number)) => return Ok(End::Signal(number)),
+        Err(_) => return Ok(End::Quit),
+    };
     let screen = Screen::enter(&events)?;
     input::listen(events.clone())?;
-    let answers = events.clone();
-    let worker = Worker::spawn(Arc::clone(&catalog), move |matches| {
-        drop(answers.send(Event::Found(matches)));
-    })?;
-    let (app, effects) = App::new(catalog, left_out, start);
+    let worker = search(&loaded, &events)?;
+    let (app, effects) = App::new(loaded, start);
     let theme = Theme::of_terminal(variable("NO_COLOR").as_deref(), variable("TERM").as_deref());
     let mut browser = Browser {
         app,
         theme,
         screen,
         worker,
+        sources,
         events,
         incoming,
         clicks: Clicks::default(),
@@ -84,6 +91,20 @@ pub fn browse(catalog: Arc<Catalog>, left_out: Vec<String>, start: &Start) -> Re
         shape: None,
     };
     browser.run(effects)
+}
+
+/// The thread that searches what has been read.
+fn search(loaded: &Loaded, events: &Sender<Event>) -> Result<Worker> {
+    let catalog = Arc::clone(&loaded.catalog);
+    let corpus = match loaded.progress {
+        Some(_) => Corpus::partial(catalog),
+        None => Corpus::new(catalog),
+    };
+    let answers = events.clone();
+    let worker = Worker::spawn(corpus, move |matches| {
+        drop(answers.send(Event::Found(matches)));
+    })?;
+    Ok(worker)
 }
 
 fn variable(name: &str) -> Option<String> {
@@ -95,6 +116,7 @@ struct Browser {
     theme: Theme,
     screen: Screen,
     worker: Worker,
+    sources: Box<dyn Sources>,
     events: Sender<Event>,
     incoming: Receiver<Event>,
     clicks: Clicks,
@@ -170,6 +192,13 @@ impl Browser {
             }
             Event::Found(matches) => Message::Found(matches),
             Event::Told(notice) => Message::Told(notice),
+            Event::Progress(progress) => Message::Progress(progress),
+            Event::Loaded(loaded) => {
+                self.worker = search(&loaded, &self.events)?;
+                Message::Loaded(*loaded)
+            }
+            Event::NotLoaded(error) if self.app.catalog().is_empty() => return Err(error),
+            Event::NotLoaded(error) => Message::NotLoaded(Notice::problem(crate::one_line(&error))),
             // The next frame asks for the size.
             Event::Resized => return Ok(None),
             Event::Continued => {
@@ -232,6 +261,12 @@ impl Browser {
                     };
                     self.app.update(Message::Told(notice));
                 }
+                Effect::Reload => {
+                    if self.app.progress().is_none() {
+                        let message = self.read_again();
+                        self.app.update(message);
+                    }
+                }
                 Effect::FreeMouse(free) => self.screen.free_mouse(free)?,
                 Effect::Redraw => self.screen.clear()?,
                 Effect::Suspend => {
@@ -243,6 +278,14 @@ impl Browser {
             }
         }
         Ok(None)
+    }
+
+    fn read_again(&mut self) -> Message {
+        let begun = self.sources.read_again().and_then(|reading| {
+            loading::spawn(reading, false, self.events.clone())?;
+            Ok(Message::Progress(Progress::default()))
+        });
+        begun.unwrap_or_else(|why| Message::Told(Notice::problem(crate::one_line(&why))))
     }
 
     /// Gives the terminal back and stops, until the shell says to go on, or to end.
@@ -265,6 +308,9 @@ impl Browser {
                 Event::Panicked(report) => return Err(failed(&report)),
                 Event::Found(matches) => drop(self.app.update(Message::Found(matches))),
                 Event::Told(notice) => drop(self.app.update(Message::Told(notice))),
+                event @ (Event::Loaded(_) | Event::Progress(_) | Event::NotLoaded(_)) => {
+                    self.take(event)?;
+                }
                 Event::Input(_) | Event::Resized | Event::Stop => {}
             }
         }

@@ -16,6 +16,7 @@ impl App {
     pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Quit => vec![Effect::Quit],
+            Action::Reload => vec![Effect::Reload],
             Action::Suspend => vec![Effect::Suspend],
             Action::Redraw => vec![Effect::Redraw],
             Action::FreeMouse => {

@@ -43,6 +43,8 @@ pub enum Action {
     LeftOut,
     /// Leave the mouse to the terminal, or take it back.
     FreeMouse,
+    /// Read the sources again.
+    Reload,
     /// Suspend the program.
     Suspend,
     /// Draw the screen anew.

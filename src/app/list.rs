@@ -58,6 +58,11 @@ impl List {
         self.show(papers.len());
     }
 
+    /// Learns the names that papers have in another catalog.
+    pub fn rename(&mut self, renamed: impl Fn(PaperIndex) -> Option<PaperIndex>) {
+        self.kept = self.kept.and_then(renamed);
+    }
+
     /// Selects a row; past the last one, the last.
     pub fn go(&mut self, row: usize, papers: &[PaperIndex]) {
         if papers.is_empty() {

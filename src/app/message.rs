@@ -1,6 +1,10 @@
 //! What reaches the app, and what it asks of the outside.
 
-use super::{key::Key, notice::Notice};
+use super::{
+    key::Key,
+    loading::{Loaded, Progress},
+    notice::Notice,
+};
 use crate::search::{Matches, Request};
 
 /// Something that changes the state.
@@ -18,6 +22,12 @@ pub enum Message {
     Measured(Measured),
     /// There is something to tell.
     Told(Notice),
+    /// More has been read, and there is more to come.
+    Progress(Progress),
+    /// There are more papers, or others.
+    Loaded(Loaded),
+    /// The sources could not be read again; why.
+    NotLoaded(Notice),
 }
 
 /// What the mouse did.
@@ -84,6 +94,8 @@ pub enum Effect {
     },
     /// Leave the mouse to the terminal, or take it back.
     FreeMouse(bool),
+    /// Read the sources again.
+    Reload,
     /// Suspend the program.
     Suspend,
     /// Draw everything anew.

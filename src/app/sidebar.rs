@@ -106,6 +106,27 @@ impl Sidebar {
         self.years.start_with(narrowing.years);
     }
 
+    /// Goes over to another catalog, with the same choices.
+    pub fn move_to(&mut self, before: &Catalog, catalog: &Catalog) {
+        let renamed = |subject: CategoryIndex| {
+            let code = before.category(subject)?.code();
+            let mut categories = catalog.categories();
+            categories.find_map(|(index, category)| (category.code() == code).then_some(index))
+        };
+        let under_cursor = match self.row() {
+            Row::Subject(subject) => renamed(subject).map_or(Row::AllSubjects, Row::Subject),
+            row => row,
+        };
+        self.subjects.rename(renamed);
+        let rows = std::mem::take(&mut self.rows);
+        self.rows = Self::new(catalog).rows;
+        if rows != self.rows {
+            let place = self.rows.iter().position(|row| *row == under_cursor);
+            self.cursor = place.unwrap_or(0);
+            self.show();
+        }
+    }
+
     /// The rows.
     #[must_use]
     pub fn rows(&self) -> &[Row] {

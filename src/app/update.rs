@@ -53,6 +53,16 @@ impl App {
                 self.measured(measured);
                 Vec::new()
             }
+            Message::Progress(progress) => {
+                self.progress = Some(progress);
+                Vec::new()
+            }
+            Message::NotLoaded(notice) => {
+                self.progress = None;
+                self.notice = Some(notice);
+                Vec::new()
+            }
+            Message::Loaded(loaded) => self.take_loaded(loaded),
             Message::Told(notice) => {
                 self.notice = Some(notice);
                 Vec::new()

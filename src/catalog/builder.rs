@@ -148,11 +148,23 @@ impl Builder {
         &self.catalog
     }
 
-    /// A catalog of the papers at these positions, in this order.
+    /// The finished catalog of the papers at these positions, in this order.
     #[must_use]
     pub fn freeze_in_order(mut self, positions: &[u32]) -> Catalog {
-        self.catalog.gather(positions);
+        if positions.len() < self.catalog.len() {
+            self.catalog.gather(positions);
+        }
         self.freeze()
+    }
+
+    /// A catalog of the papers at these positions, in this order, while more are to come.
+    #[must_use]
+    pub fn so_far_in_order(&self, positions: &[u32]) -> Catalog {
+        let mut catalog = self.catalog.clone();
+        if positions.len() < catalog.len() {
+            catalog.gather(positions);
+        }
+        catalog
     }
 
     /// Adds what a page says of itself; pages of one subject become one listing.
@@ -176,14 +188,6 @@ impl Builder {
             &mut catalog.ids,
             &mut catalog.titles,
             &mut catalog.author_names,
-        ] {
-            texts.shrink();
-        }
-        for texts in [
-            &mut catalog.abstracts,
-            &mut catalog.comments,
-            &mut catalog.journal_refs,
-            &mut catalog.dois,
         ] {
             texts.shrink();
         }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// Only the low half of each end is kept. Ends never go down, so the high half is the number of
 /// times that the low half has started again, and no value may have 4 GiB or more.
 #[derive(Debug, Default, Clone, Serialize, Deserialize)]
-struct Ends {
+pub struct Ends {
     low: Vec<u32>,
     /// The first value of each further 4 GiB.
     restarts: Vec<usize>,
@@ -17,7 +17,7 @@ struct Ends {
 
 impl Ends {
     #[expect(clippy::cast_possible_truncation, reason = "the low half is meant")]
-    fn push(&mut self, end: usize) {
+    pub(super) fn push(&mut self, end: usize) {
         let low = end as u32;
         if self.low.last().is_some_and(|last| low < *last) {
             self.restarts.push(self.low.len());
@@ -25,8 +25,23 @@ impl Ends {
         self.low.push(low);
     }
 
-    fn len(&self) -> usize {
+    /// How many values there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
         self.low.len()
+    }
+
+    /// Whether there is no value.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.low.is_empty()
+    }
+
+    /// Where the last value ends.
+    #[must_use]
+    pub fn last(&self) -> usize {
+        let last = self.low.len().checked_sub(1);
+        last.and_then(|last| self.get(last)).unwrap_or(0)
     }
 
     fn get(&self, index: usize) -> Option<usize> {
@@ -44,7 +59,7 @@ impl Ends {
     }
 
     /// The part of the arena that the value at `index` has.
-    fn range(&self, index: usize) -> Option<Range<usize>> {
+    pub(super) fn range(&self, index: usize) -> Option<Range<usize>> {
         let start = match index.checked_sub(1) {
             Some(before) => self.get(before)?,
             None => 0,

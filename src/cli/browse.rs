@@ -1,26 +1,94 @@
 //! `arxivist`: the browser.
 
-use std::sync::Arc;
+use std::{path::PathBuf, sync::Arc};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 
-use super::{DONE, Sources};
+use super::DONE;
 use crate::{
-    app::Start,
-    runtime::{self, End},
-    source,
+    app::{Start, loading::Loaded},
+    catalog::Catalog,
+    runtime::{
+        self, End,
+        loading::{Reading, SoFar, Sources},
+    },
+    source::{
+        Opened, built_in,
+        load::{Progress, load},
+        open::{Source, Stamp, find},
+    },
 };
 
 /// What a shell adds to a signal's number for the exit code.
 const SIGNAL: u8 = 128;
 
-pub(super) fn run(sources: &Sources, start: &Start) -> Result<u8> {
-    let opened = source::open(&sources.sources)?;
-    let left_out = opened.skipped.iter().map(ToString::to_string).collect();
-    Ok(
-        match runtime::browse(Arc::new(opened.catalog), left_out, start)? {
-            End::Quit => DONE,
-            End::Signal(number) => SIGNAL.saturating_add(u8::try_from(number).unwrap_or(0)),
-        },
-    )
+pub(super) fn run(sources: &super::Sources, start: &Start) -> Result<u8> {
+    let sources = Named {
+        paths: sources.sources.clone(),
+        stamps: Vec::new(),
+    };
+    Ok(match runtime::browse(Box::new(sources), start)? {
+        End::Quit => DONE,
+        End::Signal(number) => SIGNAL.saturating_add(u8::try_from(number).unwrap_or(0)),
+    })
+}
+
+/// The sources that the command line names, or the built-in catalog.
+struct Named {
+    paths: Vec<PathBuf>,
+    /// What tells whether they have changed since they were read.
+    stamps: Vec<Stamp>,
+}
+
+impl Sources for Named {
+    fn read(&mut self) -> Result<Reading> {
+        if self.paths.is_empty() {
+            return Ok(Box::new(|_| Ok(loaded(built_in()))));
+        }
+        let sources = find(&self.paths)?;
+        self.stamps = sources.iter().map(Source::stamp).collect();
+        Ok(reading(sources))
+    }
+
+    fn read_again(&mut self) -> Result<Reading> {
+        if self.paths.is_empty() {
+            bail!("the built-in catalog is always the same");
+        }
+        if self.paths.iter().any(|path| path.as_os_str() == "-") {
+            bail!("standard input cannot be read again");
+        }
+        let sources = find(&self.paths)?;
+        let stamps: Vec<Stamp> = sources.iter().map(Source::stamp).collect();
+        if stamps == self.stamps {
+            bail!("no source has changed since it was read");
+        }
+        self.stamps = stamps;
+        Ok(reading(sources))
+    }
+}
+
+fn reading(sources: Vec<Source>) -> Reading {
+    Box::new(|tell| load(sources, |progress| tell(progress)).map(loaded))
+}
+
+impl SoFar for Progress<'_> {
+    fn papers(&self) -> usize {
+        self.papers.len()
+    }
+
+    fn bytes(&self) -> (u64, u64) {
+        self.bytes
+    }
+
+    fn catalog(&self) -> Catalog {
+        self.papers.so_far()
+    }
+}
+
+fn loaded(opened: Opened) -> Loaded {
+    Loaded {
+        catalog: Arc::new(opened.catalog),
+        left_out: opened.skipped.iter().map(ToString::to_string).collect(),
+        progress: None,
+    }
 }

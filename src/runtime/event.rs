@@ -14,6 +14,7 @@ use crate::{
     app::{
         App,
         key::{Code, Key},
+        loading::{Loaded, Progress},
         message::{Gesture, Message},
         notice::Notice,
     },
@@ -30,6 +31,12 @@ pub enum Event {
     Found(Matches),
     /// There is something to tell the reader.
     Told(Notice),
+    /// More has been read.
+    Progress(Progress),
+    /// There are more papers, or others.
+    Loaded(Box<Loaded>),
+    /// The sources cannot be read.
+    NotLoaded(anyhow::Error),
     /// The terminal has another size.
     Resized,
     /// The program is asked to stop until it is continued.

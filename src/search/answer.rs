@@ -77,7 +77,7 @@ impl Searcher {
             let stands = substring::matcher(&request.query, &corpus.catalog);
             let matches = in_order(&corpus.catalog, order, request, &stale, &stands)?;
             return Some(Matches {
-                complete: false,
+                complete: !corpus.wants_index(),
                 ..matches
             });
         };

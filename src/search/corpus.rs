@@ -17,6 +17,7 @@ pub struct Corpus {
     /// The orders that they can be in.
     pub orders: Orders,
     index: OnceLock<Index>,
+    partial: bool,
 }
 
 impl Corpus {
@@ -27,7 +28,23 @@ impl Corpus {
             catalog,
             orders: Orders::default(),
             index: OnceLock::new(),
+            partial: false,
         }
+    }
+
+    /// Of the papers that have been read so far, which get no index: there will be more.
+    #[must_use]
+    pub fn partial(catalog: Arc<Catalog>) -> Self {
+        Self {
+            partial: true,
+            ..Self::new(catalog)
+        }
+    }
+
+    /// Whether there will be an index that is not there yet.
+    #[must_use]
+    pub fn wants_index(&self) -> bool {
+        !self.partial && self.index.get().is_none()
     }
 
     /// Of a catalog whose index was made before.

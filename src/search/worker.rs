@@ -12,7 +12,6 @@ use std::{
 };
 
 use super::{Matches, Request, answer::Searcher, corpus::Corpus};
-use crate::catalog::Catalog;
 
 /// A thread that answers requests. It ends when this is dropped.
 #[derive(Debug)]
@@ -36,22 +35,24 @@ impl Worker {
     /// # Errors
     /// When the system gives no thread.
     pub fn spawn(
-        catalog: Arc<Catalog>,
+        corpus: Corpus,
         answered: impl Fn(Matches) + Send + 'static,
     ) -> std::io::Result<Self> {
         let (wake, woken) = channel();
         let newest = Arc::new(AtomicU64::new(0));
         let seen = Arc::clone(&newest);
-        let corpus = Arc::new(Corpus::new(catalog));
-        let (prepared, preparing) = (wake.clone(), Arc::clone(&corpus));
+        let corpus = Arc::new(corpus);
+        if corpus.wants_index() {
+            let (prepared, preparing) = (wake.clone(), Arc::clone(&corpus));
+            thread::Builder::new().name("index".into()).spawn(move || {
+                preparing.prepare();
+                // Nobody listens any more when the browser ends before.
+                let _ = prepared.send(Wake::Prepared);
+            })?;
+        }
         thread::Builder::new()
             .name("search".into())
             .spawn(move || work(corpus, &woken, &seen, answered))?;
-        thread::Builder::new().name("index".into()).spawn(move || {
-            preparing.prepare();
-            // Nobody listens any more when the browser ends before.
-            let _ = prepared.send(Wake::Prepared);
-        })?;
         Ok(Self { wake, newest })
     }
 
@@ -60,6 +61,13 @@ impl Worker {
         self.newest.fetch_max(request.revision, Ordering::Relaxed);
         // The thread is gone only if it panicked, which has been reported on its own.
         let _ = self.wake.send(Wake::Asked(Box::new(request)));
+    }
+}
+
+impl Drop for Worker {
+    /// Gives up what is being answered.
+    fn drop(&mut self) {
+        self.newest.store(u64::MAX, Ordering::Relaxed);
     }
 }
 
@@ -99,7 +107,7 @@ mod tests {
     #[test]
     fn the_newest_question_is_answered_and_answers_never_go_back() {
         let (answers, received) = channel();
-        let worker = Worker::spawn(Arc::new(built_in().catalog), move |matches| {
+        let worker = Worker::spawn(Corpus::new(Arc::new(built_in().catalog)), move |matches| {
             drop(answers.send(matches));
         })
         .expect("a thread");

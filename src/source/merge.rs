@@ -132,11 +132,13 @@ impl Merge {
     /// The papers, each once.
     #[must_use]
     pub fn into_catalog(self) -> Catalog {
-        if self.positions.len() == self.builder.papers().len() {
-            self.builder.freeze()
-        } else {
-            self.builder.freeze_in_order(&self.positions)
-        }
+        self.builder.freeze_in_order(&self.positions)
+    }
+
+    /// The papers so far.
+    #[must_use]
+    pub fn so_far(&self) -> Catalog {
+        self.builder.so_far_in_order(&self.positions)
     }
 
     fn append(&mut self, draft: Draft) -> u32 {

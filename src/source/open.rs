@@ -3,6 +3,7 @@
 use std::{
     fs::{self, File},
     io::{self, Read},
+    os::unix::fs::MetadataExt as _,
     path::{Path, PathBuf},
     sync::{
         Arc,
@@ -41,6 +42,18 @@ pub struct Source {
     /// Its text.
     pub pieces: Pieces,
     read: Arc<AtomicU64>,
+    stamp: Stamp,
+}
+
+/// A file's name, size, and time of the last change: what is the same is taken for unchanged.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Stamp {
+    /// The name.
+    pub name: String,
+    /// The size in bytes.
+    pub bytes: u64,
+    /// When it was changed, in seconds and nanoseconds since 1970.
+    pub changed: (i64, i64),
 }
 
 impl Source {
@@ -55,7 +68,14 @@ impl Source {
             bytes,
             pieces: Pieces::open(unpack(Box::new(counted))?)?,
             read,
+            stamp: Stamp::default(),
         })
+    }
+
+    /// What tells whether it has changed since.
+    #[must_use]
+    pub fn stamp(&self) -> Stamp {
+        self.stamp.clone()
     }
 
     /// How many of its bytes have been read.
@@ -124,8 +144,16 @@ fn file(path: &Path) -> Result<Source, Unread> {
         return Source::new(&name(path), 0, Box::new(io::stdin()));
     }
     let file = File::open(path)?;
-    let bytes = file.metadata().map_or(0, |metadata| metadata.len());
-    Source::new(&name(path), bytes, Box::new(file))
+    let metadata = file.metadata()?;
+    let stamp = Stamp {
+        name: name(path),
+        bytes: metadata.len(),
+        changed: (metadata.mtime(), metadata.mtime_nsec()),
+    };
+    Ok(Source {
+        stamp,
+        ..Source::new(&name(path), metadata.len(), Box::new(file))?
+    })
 }
 
 /// Adds every file of a folder that is of a known format, in name order.

@@ -13,6 +13,7 @@ use crate::{
         App,
         key::Key,
         keymap::{self, Place},
+        loading::Progress,
         overlay::Overlay,
     },
     catalog::{
@@ -138,7 +139,13 @@ fn hints(place: Place, room: usize) -> Vec<Hint> {
 
 /// What was left out of the pages, and what they said of themselves.
 fn about(app: &App) -> String {
-    let about = pages(app.catalog());
+    let about = match app.progress() {
+        Some(Progress { papers, percent }) => match percent {
+            Some(percent) => format!("reading {percent} % · {papers} papers so far"),
+            None => format!("reading · {papers} papers so far"),
+        },
+        None => pages(app.catalog()),
+    };
     match app.left_out().len() {
         0 => about,
         count => format!("{count} left out · {about}"),

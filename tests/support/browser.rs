@@ -9,6 +9,7 @@ use arxivist::{
     app::{
         App, Start,
         key::Key,
+        loading::Loaded,
         message::{Effect, Gesture, Message},
     },
     catalog::{
@@ -73,7 +74,12 @@ impl Browser {
         height: u16,
     ) -> Self {
         let catalog = Arc::new(catalog);
-        let (app, effects) = App::new(Arc::clone(&catalog), left_out, start);
+        let loaded = Loaded {
+            catalog: Arc::clone(&catalog),
+            left_out,
+            progress: None,
+        };
+        let (app, effects) = App::new(loaded, start);
         let terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen");
         let mut browser = Self {
             app,

@@ -59,6 +59,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(Anywhere, &["Esc"], Action::Back, "back out one step: help, zoom, filter, choice of years, of subjects; never quits"),
     bind(Anywhere, &["n"], Action::NextHit, "next word of the filter in the abstract"),
     bind(Anywhere, &["N"], Action::PreviousHit, "previous word of the filter in the abstract"),
+    bind(Anywhere, &["R"], Action::Reload, "read the sources again"),
     bind(Anywhere, &["!"], Action::LeftOut, "list what could not be read"),
     bind(Anywhere, &["M"], Action::FreeMouse, "leave the mouse to the terminal, or take it back"),
     bind(Anywhere, &["Ctrl-z"], Action::Suspend, "suspend"),

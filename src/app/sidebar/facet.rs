@@ -32,6 +32,15 @@ impl<T: Copy + PartialEq> Facet<T> {
         self.keep();
     }
 
+    /// Learns the names that values have elsewhere; what has none there is chosen no longer.
+    pub fn rename(&mut self, renamed: impl Fn(T) -> Option<T>) {
+        for choice in [&mut self.choice, &mut self.kept] {
+            let of = |values: &[T]| values.iter().filter_map(|value| renamed(*value)).collect();
+            choice.any = choice.any.as_deref().map(of);
+            choice.none = of(&choice.none);
+        }
+    }
+
     /// Chooses the row under the cursor, unless the choice was put together.
     pub fn follow(&mut self, value: Option<T>) {
         if !self.put_together {

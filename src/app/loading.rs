@@ -1,0 +1,100 @@
+//! Papers that come while one reads: more of them, or all of them anew.
+
+use std::sync::Arc;
+
+use super::{App, Focus, Start, message::Effect, notice::Notice};
+use crate::{
+    catalog::Catalog,
+    search::facet::{Counts, Narrowing},
+};
+
+/// How far reading has come.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// How many papers there are so far.
+    pub papers: usize,
+    /// How much has been read, in hundredths, where it is known how much there is.
+    pub percent: Option<u8>,
+}
+
+/// What has been read of the sources.
+#[derive(Debug, Clone, Default)]
+pub struct Loaded {
+    /// The papers.
+    pub catalog: Arc<Catalog>,
+    /// What could not be read, a line each; told when all has been read.
+    pub left_out: Vec<String>,
+    /// How far reading has come, while there is more to come.
+    pub progress: Option<Progress>,
+}
+
+/// What the command line narrows to, and what that was in the papers so far.
+#[derive(Debug)]
+pub(super) struct AskedFor {
+    subjects: Vec<String>,
+    years: Option<(u16, u16)>,
+    narrowing: Narrowing,
+}
+
+impl AskedFor {
+    pub(super) fn new(start: &Start) -> Self {
+        Self {
+            subjects: start.subjects.clone(),
+            years: start.years,
+            narrowing: Narrowing::default(),
+        }
+    }
+}
+
+impl App {
+    /// Takes in what has been read: choices, filter and the selected paper stay what they are.
+    pub(super) fn take_loaded(&mut self, loaded: Loaded) -> Vec<Effect> {
+        let before = std::mem::replace(&mut self.catalog, loaded.catalog);
+        // At the top one waits for what comes there; a paper that is being read stays.
+        self.select_best |= self.list.cursor() == 0 && self.focus != Focus::Paper;
+        let same = |index| before.same_in(index, &self.catalog);
+        self.list.rename(same);
+        let papers = std::mem::take(&mut self.matches.papers);
+        self.matches.papers = papers.into_iter().filter_map(same).collect();
+        self.list.take(&self.matches.papers, false);
+        if !before.numbers_categories_as(&self.catalog) {
+            self.matches.counts = Counts::default();
+        }
+        self.sidebar.move_to(&before, &self.catalog);
+        self.progress = loaded.progress;
+        self.narrow_as_asked();
+        if self.progress.is_none() {
+            if self.left_out != loaded.left_out {
+                self.notice = notice_of(&loaded.left_out);
+            }
+            self.left_out = loaded.left_out;
+        }
+        vec![self.ask()]
+    }
+
+    /// Narrows as the command line asks: to subjects that may be known only when there are more
+    /// papers, and as long as nothing else has been chosen.
+    pub(super) fn narrow_as_asked(&mut self) {
+        let Some(asked) = &mut self.asked_for else {
+            return;
+        };
+        if self.sidebar.narrowing() == asked.narrowing {
+            let narrowing = Narrowing::of(&self.catalog, &asked.subjects, asked.years);
+            self.sidebar.start_with(narrowing);
+            asked.narrowing = self.sidebar.narrowing();
+        } else {
+            self.asked_for = None;
+        }
+        if self.progress.is_none() {
+            self.asked_for = None;
+        }
+    }
+}
+
+/// What there is to tell of what was left out.
+pub(super) fn notice_of(left_out: &[String]) -> Option<Notice> {
+    left_out.first().map(|first| match left_out.len() {
+        1 => Notice::problem(format!("1 record left out: {first}")),
+        count => Notice::problem(format!("{count} records left out (! lists them): {first}")),
+    })
+}
