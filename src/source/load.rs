@@ -6,7 +6,8 @@ use std::{
     num::NonZero,
     sync::{
         Arc,
-        mpsc::{Receiver, SyncSender, sync_channel},
+        atomic::Ordering::Relaxed,
+        mpsc::{Receiver, SyncSender, channel, sync_channel},
     },
     thread,
 };
@@ -94,10 +95,10 @@ pub fn load(sources: Vec<Source>, mut progress: impl FnMut(&Progress<'_>)) -> Re
             .collect::<io::Result<_>>()?;
         for source in sources {
             let size = source.bytes;
-            loading.source(source, &readers, |papers, done| {
+            loading.source(scope, source, &readers, |papers, done| {
                 let bytes = (before + done, all);
                 progress(&Progress { bytes, papers });
-            });
+            })?;
             before += size;
         }
         io::Result::Ok(())
@@ -145,6 +146,14 @@ impl Reader {
     }
 }
 
+/// What has become of a piece.
+enum Dealt {
+    /// A reader has it.
+    Piece,
+    /// It could not be read: the line, and why.
+    Failed(usize, String),
+}
+
 /// What has been loaded so far.
 #[derive(Debug, Default)]
 struct Loading {
@@ -155,50 +164,56 @@ struct Loading {
 }
 
 impl Loading {
-    fn source(
+    /// Reads a source: pieces are dealt to the readers on a thread, and what they say is taken
+    /// here in the same order, so that nothing waits for a source that comes slowly.
+    fn source<'scope>(
         &mut self,
+        scope: &'scope thread::Scope<'scope, '_>,
         mut source: Source,
         readers: &[Reader],
         mut progress: impl FnMut(&Merge, u64),
-    ) {
-        let (format, name) = (source.pieces.format, Arc::clone(&source.name));
-        let (mut sent, mut taken, mut records) = (0, 0, 0);
-        let mut ended = false;
-        loop {
-            while !ended && sent - taken < 2 * readers.len() {
-                let piece = match source.pieces.next_piece() {
-                    Ok(Some(piece)) => piece,
-                    Ok(None) => {
-                        ended = true;
-                        break;
-                    }
-                    Err(error) => {
-                        let reason = format!("the rest cannot be read: {}", reason(&error));
-                        self.skip(&name, source.pieces.line(), reason);
-                        continue;
+    ) -> io::Result<()> {
+        let name = Arc::clone(&source.name);
+        let bytes_read = source.bytes_read();
+        let (dealt, dealings) = channel();
+        let waiting: Vec<_> = readers.iter().map(|reader| reader.pieces.clone()).collect();
+        let deal = move || {
+            let (format, name) = (source.pieces.format, &source.name);
+            for reader in waiting.iter().cycle() {
+                let piece = loop {
+                    match source.pieces.next_piece() {
+                        Ok(piece) => break piece,
+                        Err(error) => {
+                            let reason = format!("the rest cannot be read: {}", reason(&error));
+                            drop(dealt.send(Dealt::Failed(source.pieces.line(), reason)));
+                        }
                     }
                 };
-                let reader = &readers[sent % readers.len()];
-                // A reader is gone only if it panicked, which is reported on its own.
-                if reader
-                    .pieces
-                    .send((piece, format, Arc::clone(&name)))
-                    .is_err()
-                {
+                let Some(piece) = piece else { return };
+                let sent = reader.send((piece, format, Arc::clone(name)));
+                if sent.is_err() || dealt.send(Dealt::Piece).is_err() {
                     return;
                 }
-                sent += 1;
             }
-            if taken == sent {
-                return;
+        };
+        thread::Builder::new()
+            .name("pieces".into())
+            .spawn_scoped(scope, deal)?;
+        let mut records = 0;
+        let mut in_turn = readers.iter().cycle();
+        for dealt in dealings {
+            match dealt {
+                Dealt::Failed(line, reason) => self.skip(&name, line, reason),
+                Dealt::Piece => {
+                    // A reader is gone only if it panicked, which is reported on its own.
+                    let read = in_turn.next().map(|reader| reader.read.recv());
+                    let Some(Ok((read, lines))) = read else { break };
+                    records += self.take(&name, read, lines, records);
+                    progress(&self.merge, bytes_read.load(Relaxed));
+                }
             }
-            let Ok((read, lines)) = readers[taken % readers.len()].read.recv() else {
-                return;
-            };
-            taken += 1;
-            records += self.take(&name, read, lines, records);
-            progress(&self.merge, source.bytes_read());
         }
+        Ok(())
     }
 
     fn skip(&mut self, file: &str, line: usize, reason: String) {

@@ -78,10 +78,10 @@ impl Source {
         self.stamp.clone()
     }
 
-    /// How many of its bytes have been read.
+    /// How many of its bytes have been read, as that goes on.
     #[must_use]
-    pub fn bytes_read(&self) -> u64 {
-        self.read.load(Ordering::Relaxed)
+    pub fn bytes_read(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.read)
     }
 }
 

@@ -9,7 +9,7 @@ use arxivist::{
     app::{
         App, Start,
         key::Key,
-        loading::Loaded,
+        loading::{Loaded, Progress},
         message::{Effect, Gesture, Message},
     },
     catalog::{
@@ -95,6 +95,18 @@ impl Browser {
         browser.carry_out(effects);
         browser.draw();
         browser
+    }
+
+    /// Other papers have been read, and perhaps more are to come.
+    pub fn load(&mut self, catalog: Catalog, progress: Option<Progress>) {
+        let catalog = Arc::new(catalog);
+        self.searcher = Searcher::new(Arc::clone(&catalog));
+        self.send(Message::Loaded(Loaded {
+            catalog,
+            left_out: Vec::new(),
+            progress,
+        }));
+        self.draw();
     }
 
     fn carry_out(&mut self, effects: Vec<Effect>) {
