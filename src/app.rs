@@ -107,10 +107,12 @@ impl App {
     #[must_use]
     pub fn new(loaded: Loaded, start: &Start) -> (Self, Vec<Effect>) {
         let Loaded {
-            catalog,
+            corpus,
             left_out,
             progress,
+            ..
         } = loaded;
+        let catalog = Arc::clone(&corpus.catalog);
         let mut app = Self {
             sidebar: Sidebar::new(&catalog),
             notice: notice_of(&left_out),

@@ -10,11 +10,14 @@ pub mod column;
 pub mod date;
 pub mod listing;
 pub mod paper;
+pub mod stored;
 pub mod subject;
 pub mod taxonomy;
 pub mod text;
 pub mod texts;
 pub mod width;
+
+use std::collections::HashMap;
 
 use memchr::memmem;
 
@@ -26,9 +29,7 @@ use paper::Paper;
 use texts::Texts;
 
 /// The number of a paper in its catalog: what names a paper everywhere inside the program.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PaperIndex(pub u32);
 
 impl PaperIndex {
@@ -135,20 +136,26 @@ impl Catalog {
             .and_then(|position| u32::try_from(position).ok().map(PaperIndex))
     }
 
-    /// The paper of another catalog that is the same: by identifier, else by title.
+    /// The papers of another catalog that are the same as these here: by identifier, else by
+    /// title. Looks at each paper of the other once.
     #[must_use]
-    pub fn same_in(&self, index: PaperIndex, other: &Self) -> Option<PaperIndex> {
-        let (paper, there) = (self.paper(index), other.paper(index));
-        let alike = |there: &Paper<'_>| {
-            paper.id_text() == there.id_text() && paper.title() == there.title()
+    pub fn same_in(
+        &self,
+        papers: impl IntoIterator<Item = PaperIndex>,
+        other: &Self,
+    ) -> HashMap<PaperIndex, PaperIndex> {
+        let key = |paper: &Paper<'_>| match paper.id_text() {
+            "" => (String::new(), paper.title().to_owned()),
+            id => (id.to_owned(), String::new()),
         };
-        if alike(&there) {
-            return Some(index);
-        }
-        match paper.id() {
-            Some(id) => other.find(&id),
-            None => other.indices().find(|index| alike(&other.paper(*index))),
-        }
+        let wanted: HashMap<_, _> = papers
+            .into_iter()
+            .map(|index| (key(&self.paper(index)), index))
+            .collect();
+        let there = other.indices().rev();
+        there
+            .filter_map(|index| Some((*wanted.get(&key(&other.paper(index)))?, index)))
+            .collect()
     }
 
     /// Whether every category here has the same number in another catalog.
@@ -158,6 +165,18 @@ impl Catalog {
         self.categories()
             .map(code)
             .eq(other.categories().map(code).take(self.category_table.len()))
+    }
+
+    /// Whether a text could not be read that is kept outside of memory.
+    #[must_use]
+    pub fn failed(&self) -> bool {
+        let columns = [
+            &self.abstracts,
+            &self.comments,
+            &self.journal_refs,
+            &self.dois,
+        ];
+        columns.iter().any(|texts| texts.failed())
     }
 
     /// The different classifications; [`Paper::classification_number`] is a position among them.

@@ -3,9 +3,11 @@
 pub mod browse;
 pub mod completions;
 pub mod find;
+pub mod index;
 pub mod list;
 pub mod man;
 pub mod open;
+pub mod read;
 pub mod show;
 pub mod subjects;
 
@@ -26,12 +28,10 @@ use crate::{
     app::Start,
     catalog::{Catalog, subject, text::printable},
     export::{Format, SubjectsFormat},
-    say,
     search::{
         Matches, Request, answer::Searcher, corpus::Corpus, facet::Narrowing, query::Query,
         sort::Sort,
     },
-    source::{self, Opened},
 };
 
 /// Browse catalogs of arXiv papers in a terminal.
@@ -96,6 +96,14 @@ enum Command {
         sources: Sources,
         #[command(flatten)]
         what: open::What,
+    },
+    /// Write a prepared catalog, which opens at once, however large
+    Index {
+        #[command(flatten)]
+        sources: Sources,
+        /// The file to write
+        #[arg(short, long, value_name = "FILE")]
+        output: PathBuf,
     },
     /// Print the completions for a shell
     Completions {
@@ -211,28 +219,16 @@ impl Filters {
 
 impl Sources {
     /// Reads them, and says on standard error what was left out.
-    fn open(&self) -> Result<Opened> {
-        let opened = source::open(&self.sources)?;
-        for skipped in opened.skipped.iter().take(LEFT_OUT) {
-            say(format_args!("left out: {skipped}"));
-        }
-        if let Some(more) = opened
-            .skipped
-            .len()
-            .checked_sub(LEFT_OUT)
-            .filter(|more| *more > 0)
-        {
-            say(format_args!("left out: {more} more records"));
-        }
-        Ok(opened)
+    fn read(&self) -> Result<Arc<Corpus>> {
+        Ok(Arc::new(read::named(&self.sources)?))
     }
 }
 
 /// The papers of some sources that the filters let through.
 fn filtered(sources: &Sources, filters: &Filters) -> Result<(Arc<Catalog>, Matches)> {
-    let catalog = Arc::new(sources.open()?.catalog);
+    let corpus = sources.read()?;
+    let catalog = Arc::clone(&corpus.catalog);
     let request = filters.request(&catalog);
-    let corpus = Arc::new(Corpus::new(Arc::clone(&catalog)));
     if !request.query.is_empty() {
         corpus.prepare();
     }
@@ -270,6 +266,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
             sources,
             what,
         }) => open::run(&paper, &sources, &what),
+        Some(Command::Index { sources, output }) => index::run(&sources, &output),
         Some(Command::Completions { shell }) => completions::run(shell),
         Some(Command::Man) => man::run(),
     };
@@ -302,9 +299,6 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
             .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
     })
 }
-
-/// How many records that were left out are named on standard error.
-const LEFT_OUT: usize = 100;
 
 /// The exit code of success.
 pub const DONE: u8 = 0;

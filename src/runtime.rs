@@ -30,7 +30,7 @@ use crate::{
         message::{Effect, Message},
         notice::Notice,
     },
-    search::{corpus::Corpus, worker::Worker},
+    search::worker::Worker,
     ui::{self, Link, Shape, panes::Panes, theme::Theme},
 };
 use event::{Clicks, Event};
@@ -95,13 +95,8 @@ pub fn browse(mut sources: Box<dyn Sources>, start: &Start) -> Result<End> {
 
 /// The thread that searches what has been read.
 fn search(loaded: &Loaded, events: &Sender<Event>) -> Result<Worker> {
-    let catalog = Arc::clone(&loaded.catalog);
-    let corpus = match loaded.progress {
-        Some(_) => Corpus::partial(catalog),
-        None => Corpus::new(catalog),
-    };
     let answers = events.clone();
-    let worker = Worker::spawn(corpus, move |matches| {
+    let worker = Worker::spawn(Arc::clone(&loaded.corpus), move |matches| {
         drop(answers.send(Event::Found(matches)));
     })?;
     Ok(worker)

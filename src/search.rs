@@ -46,6 +46,7 @@ pub mod query;
 pub mod rank;
 pub mod slips;
 pub mod sort;
+pub mod stored;
 pub mod substring;
 pub mod vocabulary;
 pub mod words;

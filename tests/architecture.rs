@@ -134,7 +134,7 @@ fn outside_things_are_named_only_where_they_belong() {
         (&["ratatui", "crossterm"], &["ui", "runtime"]),
         (
             &["std::thread", "thread::Builder", "thread::spawn"],
-            &["runtime", "search/worker", "source/load"],
+            &["runtime", "search/worker", "source/load", "source/prepared"],
         ),
         (&["Instant::now", "SystemTime"], &["runtime"]),
         (

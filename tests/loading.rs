@@ -15,7 +15,7 @@ use std::{
 use arxivist::{
     app::{
         Start,
-        loading::{Loaded, Progress},
+        loading::{Loaded, Progress, Renamed},
         message::Message,
         notice::Notice,
     },
@@ -68,14 +68,22 @@ fn what_was_chosen_stays_while_papers_come() {
         browser.status()
     );
 
-    browser.load(papers((10..40).chain(1..10).chain(40..900)), Some(far(899)));
+    browser.load(
+        papers((10..40).chain(1..10).chain(40..900)),
+        Some(far(899)),
+        Renamed::Same,
+    );
     assert_eq!(browser.title(), title);
     assert!(
         browser.status().contains("899 papers so far"),
         "{}",
         browser.status()
     );
-    browser.load(papers((10..40).chain(1..10).chain(40..1900)), None);
+    browser.load(
+        papers((10..40).chain(1..10).chain(40..1900)),
+        None,
+        Renamed::Same,
+    );
     assert_eq!(browser.title(), title);
     assert!(
         browser.status().contains("1899 papers"),
@@ -94,10 +102,10 @@ fn what_was_chosen_stays_while_papers_come() {
 fn at_the_top_the_best_papers_come_in_but_not_over_the_one_that_is_read() {
     let mut browser = begun(papers([5, 6]), &Start::default());
     assert!(browser.title().contains("number 6"), "{}", browser.title());
-    browser.load(papers([5, 6, 13]), Some(far(3)));
+    browser.load(papers([5, 6, 13]), Some(far(3)), Renamed::Same);
     assert!(browser.title().contains("number 13"), "{}", browser.title());
     browser.press("<Enter>");
-    browser.load(papers([5, 6, 13, 20, 27]), None);
+    browser.load(papers([5, 6, 13, 20, 27]), None, Renamed::Same);
     assert!(browser.title().contains("number 13"), "{}", browser.title());
 }
 
@@ -114,7 +122,7 @@ fn the_command_lines_choice_takes_in_subjects_that_come_later() {
         "{}",
         browser.screen()
     );
-    browser.load(papers([3, 6, 7, 8, 10]), Some(far(5)));
+    browser.load(papers([3, 6, 7, 8, 10]), Some(far(5)), Renamed::Same);
     assert!(
         browser.rows()[0].contains("Papers 0 of 5") || browser.rows()[0].contains("Papers 2 of 5")
     );
@@ -123,16 +131,16 @@ fn the_command_lines_choice_takes_in_subjects_that_come_later() {
 #[test]
 fn read_again_the_same_paper_stays_though_its_number_and_place_change() {
     let mut browser = begun(papers(1..30), &Start::default());
-    browser.load(papers(1..30), None);
+    browser.load(papers(1..30), None, Renamed::Same);
     browser.press("/number<Enter>jjj");
     let title = browser.title();
     browser.press("R");
     assert_eq!(browser.effects.len(), 1, "{:?}", browser.effects);
-    browser.load(papers((3..80).rev()), None);
+    browser.load(papers((3..80).rev()), None, Renamed::Anyhow);
     assert_eq!(browser.title(), title);
     assert!(browser.shows("/ number"), "{}", browser.screen());
     // What is gone is not shown any more.
-    browser.load(papers([100, 101]), None);
+    browser.load(papers([100, 101]), None, Renamed::Anyhow);
     assert!(browser.title().contains("number 10"), "{}", browser.title());
 }
 
@@ -140,9 +148,8 @@ fn read_again_the_same_paper_stays_though_its_number_and_place_change() {
 fn what_was_left_out_is_told_when_all_has_been_read() {
     let mut browser = begun(papers(1..30), &Start::default());
     browser.send(Message::Loaded(Loaded {
-        catalog: papers(1..40).into(),
         left_out: vec!["a.bib:7: not balanced".into()],
-        progress: None,
+        ..Loaded::of(papers(1..40).into())
     }));
     browser.draw();
     assert!(

@@ -4,8 +4,11 @@ use std::sync::Arc;
 
 use super::{App, Focus, Start, message::Effect, notice::Notice};
 use crate::{
-    catalog::Catalog,
-    search::facet::{Counts, Narrowing},
+    catalog::{Catalog, PaperIndex},
+    search::{
+        corpus::Corpus,
+        facet::{Counts, Narrowing},
+    },
 };
 
 /// How far reading has come.
@@ -20,12 +23,37 @@ pub struct Progress {
 /// What has been read of the sources.
 #[derive(Debug, Clone, Default)]
 pub struct Loaded {
-    /// The papers.
-    pub catalog: Arc<Catalog>,
+    /// The papers, and what is searched of them.
+    pub corpus: Arc<Corpus>,
     /// What could not be read, a line each; told when all has been read.
     pub left_out: Vec<String>,
     /// How far reading has come, while there is more to come.
     pub progress: Option<Progress>,
+    /// How papers that were there before are numbered now.
+    pub renamed: Renamed,
+}
+
+/// How papers that were there before are numbered now.
+#[derive(Debug, Clone, Default)]
+pub enum Renamed {
+    /// As before.
+    #[default]
+    Same,
+    /// Each as it says here.
+    To(Vec<PaperIndex>),
+    /// Anyhow: they are known by identifier or title.
+    Anyhow,
+}
+
+impl Loaded {
+    /// All papers there are.
+    #[must_use]
+    pub fn of(catalog: Arc<Catalog>) -> Self {
+        Self {
+            corpus: Arc::new(Corpus::new(catalog)),
+            ..Self::default()
+        }
+    }
 }
 
 /// What the command line narrows to, and what that was in the papers so far.
@@ -49,10 +77,20 @@ impl AskedFor {
 impl App {
     /// Takes in what has been read: choices, filter and the selected paper stay what they are.
     pub(super) fn take_loaded(&mut self, loaded: Loaded) -> Vec<Effect> {
-        let before = std::mem::replace(&mut self.catalog, loaded.catalog);
+        let catalog = Arc::clone(&loaded.corpus.catalog);
+        let before = std::mem::replace(&mut self.catalog, catalog);
         // At the top one waits for what comes there; a paper that is being read stays.
         self.select_best |= self.list.cursor() == 0 && self.focus != Focus::Paper;
-        let same = |index| before.same_in(index, &self.catalog);
+        let listed = self.matches.papers.iter().copied().chain(self.list.kept());
+        let same = match loaded.renamed {
+            Renamed::Same => listed.map(|paper| (paper, paper)).collect(),
+            Renamed::To(numbers) => {
+                let of = |paper: PaperIndex| Some((paper, *numbers.get(paper.position())?));
+                listed.filter_map(of).collect()
+            }
+            Renamed::Anyhow => before.same_in(listed, &self.catalog),
+        };
+        let same = |paper: PaperIndex| same.get(&paper).copied();
         self.list.rename(same);
         let papers = std::mem::take(&mut self.matches.papers);
         self.matches.papers = papers.into_iter().filter_map(same).collect();

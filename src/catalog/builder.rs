@@ -10,10 +10,13 @@ use super::{
     Catalog, Classification, From,
     arxiv_id::{ArxivId, Version},
     category::{Category, CategoryIndex},
+    column::Ends,
     date::Day,
     listing::Listing,
     paper::Paper,
+    stored::SHELVES,
     taxonomy,
+    texts::{Shelf, Texts},
 };
 
 /// A clean paper before it is frozen into columns. Its texts hold nothing that steers a
@@ -140,6 +143,23 @@ impl Builder {
             file,
             record: u32::try_from(draft.record).unwrap_or(u32::MAX),
         });
+    }
+
+    /// A builder whose abstracts, comments, journal references and DOIs go to these shelves.
+    #[must_use]
+    pub fn with_shelves(shelves: [Arc<dyn Shelf>; SHELVES]) -> Self {
+        let mut builder = Self::default();
+        let catalog = &mut builder.catalog;
+        let columns = [
+            &mut catalog.abstracts,
+            &mut catalog.comments,
+            &mut catalog.journal_refs,
+            &mut catalog.dois,
+        ];
+        for (texts, shelf) in columns.into_iter().zip(shelves) {
+            *texts = Texts::on(shelf, Ends::default());
+        }
+        builder
     }
 
     /// The papers so far.

@@ -2,17 +2,15 @@
 
 use std::ops::Range;
 
-use serde::{Deserialize, Serialize};
-
 /// Where the values of an arena end: four bytes a value, however large the arena.
 ///
 /// Only the low half of each end is kept. Ends never go down, so the high half is the number of
 /// times that the low half has started again, and no value may have 4 GiB or more.
-#[derive(Debug, Default, Clone, Serialize, Deserialize)]
+#[derive(Debug, Default, Clone)]
 pub struct Ends {
-    low: Vec<u32>,
+    pub(super) low: Vec<u32>,
     /// The first value of each further 4 GiB.
-    restarts: Vec<usize>,
+    pub(super) restarts: Vec<usize>,
 }
 
 impl Ends {
@@ -69,10 +67,10 @@ impl Ends {
 }
 
 /// Many texts in one arena, numbered from 0 in the order they were pushed.
-#[derive(Debug, Default, Clone, Serialize, Deserialize)]
+#[derive(Debug, Default, Clone)]
 pub struct TextColumn {
-    text: String,
-    ends: Ends,
+    pub(super) text: String,
+    pub(super) ends: Ends,
 }
 
 impl TextColumn {
@@ -154,10 +152,10 @@ impl TextColumn {
 }
 
 /// Many short lists in one arena, numbered from 0 in the order they were pushed.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone)]
 pub struct ListColumn<T> {
-    values: Vec<T>,
-    ends: Ends,
+    pub(super) values: Vec<T>,
+    pub(super) ends: Ends,
 }
 
 impl<T> Default for ListColumn<T> {

@@ -68,6 +68,12 @@ impl<'a> Paper<'a> {
         self.catalog.abstracts.get(self.at())
     }
 
+    /// Whether it has an abstract that cannot be read where it is kept.
+    #[must_use]
+    pub fn abstract_is_lost(&self) -> bool {
+        self.catalog.abstracts.has(self.at()) && self.abstract_().is_none()
+    }
+
     /// Its authors' numbers, in the paper's order.
     #[must_use]
     pub fn author_numbers(&self) -> &'a [u32] {

@@ -27,9 +27,9 @@ const CHUNK: usize = 1 << 12;
 #[derive(Debug, Clone)]
 pub struct Shelved {
     /// Where each text ends on the shelf, from where the one before it ends.
-    pub ends: Ends,
+    pub(super) ends: Ends,
     /// The texts' numbers on the shelf, where they are not in order there.
-    numbers: Option<Arc<[u32]>>,
+    pub(super) numbers: Option<Arc<[u32]>>,
     shelf: Arc<dyn Shelf>,
 }
 
@@ -43,6 +43,9 @@ pub trait Shelf: Debug + Send + Sync {
     /// Reads what was put at a place. `None` when it cannot be read, or is not what was put there;
     /// how that is told is the shelf's affair.
     fn read(&self, place: Range<u64>) -> Option<String>;
+
+    /// Whether a text could not be put or read since the shelf is there.
+    fn failed(&self) -> bool;
 }
 
 impl Default for Texts {
@@ -70,6 +73,21 @@ impl Texts {
             Self::Away(texts) => Cow::Owned(texts.get(number)?),
         };
         Some(text).filter(|text| !text.is_empty())
+    }
+
+    /// Whether there is a text with this number, though it may not be readable.
+    #[must_use]
+    pub fn has(&self, number: usize) -> bool {
+        match self {
+            Self::Here(texts) => !texts.get(number).is_empty(),
+            Self::Away(texts) => texts.place(number).is_some(),
+        }
+    }
+
+    /// Whether a text could not be read that should be there.
+    #[must_use]
+    pub fn failed(&self) -> bool {
+        matches!(self, Self::Away(texts) if texts.shelf.failed())
     }
 
     /// How many texts there are.
@@ -133,15 +151,17 @@ impl Chunks {
 
 impl Shelved {
     fn get(&self, number: usize) -> Option<String> {
+        self.shelf.read(self.place(number)?)
+    }
+
+    /// Where a text is, if it is not empty.
+    fn place(&self, number: usize) -> Option<Range<u64>> {
         let number = match &self.numbers {
             Some(numbers) => *numbers.get(number)? as usize,
             None => number,
         };
-        let place = self.ends.range(number)?;
-        if place.is_empty() {
-            return None;
-        }
-        self.shelf.read(place.start as u64..place.end as u64)
+        let place = self.ends.range(number).filter(|place| !place.is_empty())?;
+        Some(place.start as u64..place.end as u64)
     }
 
     fn push(&mut self, text: &str) {
@@ -175,6 +195,10 @@ mod tests {
             let all = self.0.lock().expect("no panic");
             let (start, end) = (usize::try_from(place.start), usize::try_from(place.end));
             all.get(start.ok()?..end.ok()?).map(ToOwned::to_owned)
+        }
+
+        fn failed(&self) -> bool {
+            false
         }
     }
 

@@ -2,20 +2,26 @@
 
 use std::{path::PathBuf, sync::Arc};
 
-use anyhow::{Result, bail};
+use anyhow::{Context as _, Result, bail};
 
-use super::DONE;
+use super::{
+    DONE,
+    read::{Read, read},
+};
 use crate::{
-    app::{Start, loading::Loaded},
+    app::{
+        Start,
+        loading::{Loaded, Renamed},
+    },
     catalog::Catalog,
     runtime::{
         self, End,
         loading::{Reading, SoFar, Sources},
     },
     source::{
-        Opened, built_in,
-        load::{Progress, load},
-        open::{Source, Stamp, find},
+        built_in,
+        load::Progress,
+        open::{Content, Source, Stamp, find},
     },
 };
 
@@ -43,7 +49,7 @@ struct Named {
 impl Sources for Named {
     fn read(&mut self) -> Result<Reading> {
         if self.paths.is_empty() {
-            return Ok(Box::new(|_| Ok(loaded(built_in()))));
+            return Ok(Box::new(|_| Ok(Loaded::of(Arc::new(built_in().catalog)))));
         }
         let sources = find(&self.paths)?;
         self.stamps = sources.iter().map(Source::stamp).collect();
@@ -68,7 +74,52 @@ impl Sources for Named {
 }
 
 fn reading(sources: Vec<Source>) -> Reading {
-    Box::new(|tell| load(sources, |progress| tell(progress)).map(loaded))
+    Box::new(|tell| {
+        let mut renamed = Renamed::Same;
+        if let [
+            Source {
+                content: Content::Prepared(prepared),
+                bytes,
+                name,
+                ..
+            },
+        ] = &sources[..]
+        {
+            let (catalog, numbers) = prepared.newest().with_context(|| name.to_string())?;
+            tell(&Newest {
+                catalog,
+                bytes: *bytes,
+            });
+            renamed = Renamed::To(numbers);
+        }
+        let Read { corpus, skipped } = read(sources, |progress| tell(progress))?;
+        Ok(Loaded {
+            corpus: Arc::new(corpus),
+            left_out: skipped.iter().map(ToString::to_string).collect(),
+            progress: None,
+            renamed,
+        })
+    })
+}
+
+/// The newest papers of a prepared catalog, while the others are read.
+struct Newest {
+    catalog: Catalog,
+    bytes: u64,
+}
+
+impl SoFar for Newest {
+    fn papers(&self) -> usize {
+        self.catalog.len()
+    }
+
+    fn bytes(&self) -> (u64, u64) {
+        (0, self.bytes)
+    }
+
+    fn catalog(&self) -> Catalog {
+        self.catalog.clone()
+    }
 }
 
 impl SoFar for Progress<'_> {
@@ -82,13 +133,5 @@ impl SoFar for Progress<'_> {
 
     fn catalog(&self) -> Catalog {
         self.papers.so_far()
-    }
-}
-
-fn loaded(opened: Opened) -> Loaded {
-    Loaded {
-        catalog: Arc::new(opened.catalog),
-        left_out: opened.skipped.iter().map(ToString::to_string).collect(),
-        progress: None,
     }
 }

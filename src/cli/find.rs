@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use crate::{
-    catalog::{Catalog, PaperIndex, arxiv_id::ArxivId, text::printable},
+    catalog::{PaperIndex, arxiv_id::ArxivId, text::printable},
     say,
-    search::{Request, answer::Searcher, query::Query},
+    search::{Request, answer::Searcher, corpus::Corpus, query::Query},
 };
 
 /// The paper with this identifier or address, or the best match for words of its title.
-pub(super) fn paper(catalog: &Arc<Catalog>, named: &str) -> Option<PaperIndex> {
+pub(super) fn paper(corpus: &Arc<Corpus>, named: &str) -> Option<PaperIndex> {
     if let Some((id, _)) = ArxivId::parse(named) {
-        return catalog.find(&id);
+        return corpus.catalog.find(&id);
     }
     let query = Query::parse(named);
     if query.is_empty() {
@@ -21,7 +21,8 @@ pub(super) fn paper(catalog: &Arc<Catalog>, named: &str) -> Option<PaperIndex> {
         query,
         ..Request::default()
     };
-    let papers = Searcher::new(Arc::clone(catalog)).ask(&request).papers;
+    corpus.prepare();
+    let papers = Searcher::of(Arc::clone(corpus)).ask(&request).papers;
     if papers.len() > 1 {
         say(format_args!(
             "the best of {} that match; `arxivist list -q '{}'` shows them",

@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 
 use anyhow::Result;
 
-use super::{DONE, Filters, Sources, filtered};
+use super::{DONE, Filters, Sources, filtered, read};
 use crate::{
     catalog::text::printable,
     export::{self, Format},
@@ -17,6 +17,7 @@ pub(super) fn run(sources: &Sources, filters: &Filters, format: Format) -> Resul
     let mut out = io::BufWriter::new(io::stdout().lock());
     export::write(&catalog, &matches.papers, format, output_width(), &mut out)?;
     out.flush()?;
+    read::check(&catalog)?;
     if matches.papers.is_empty() {
         let nearest = matches
             .nearest

@@ -2,7 +2,6 @@
 
 use std::{
     io::{self, Write as _},
-    sync::Arc,
     time::Duration,
 };
 
@@ -30,11 +29,11 @@ pub(super) struct What {
 }
 
 pub(super) fn run(named: &str, sources: &Sources, what: &What) -> Result<u8> {
-    let catalog = Arc::new(sources.open()?.catalog);
-    let Some(index) = find::paper(&catalog, named) else {
+    let corpus = sources.read()?;
+    let Some(index) = find::paper(&corpus, named) else {
         return Ok(find::none(named));
     };
-    let paper = catalog.paper(index);
+    let paper = corpus.catalog.paper(index);
     let url = if what.pdf {
         paper.pdf_url().ok_or_else(|| {
             anyhow!(

@@ -1,14 +1,11 @@
 //! `arxivist show`: one paper in full.
 
-use std::{
-    io::{self, Write as _},
-    sync::Arc,
-};
+use std::io::{self, Write as _};
 
 use anyhow::Result;
 use clap::ValueEnum;
 
-use super::{DONE, Sources, find};
+use super::{DONE, Sources, find, read};
 use crate::{
     export::{json, text},
     runtime::terminal::output_width,
@@ -25,16 +22,17 @@ pub(super) enum Format {
 }
 
 pub(super) fn run(named: &str, sources: &Sources, format: Format) -> Result<u8> {
-    let catalog = Arc::new(sources.open()?.catalog);
-    let Some(index) = find::paper(&catalog, named) else {
+    let corpus = sources.read()?;
+    let Some(index) = find::paper(&corpus, named) else {
         return Ok(find::none(named));
     };
-    let paper = catalog.paper(index);
+    let paper = corpus.catalog.paper(index);
     let mut out = io::BufWriter::new(io::stdout().lock());
     match format {
         Format::Text => text::write(&paper, output_width(), &mut out)?,
         Format::Json => json::write_pretty(&paper, &mut out)?,
     }
     out.flush()?;
+    read::check(&corpus.catalog)?;
     Ok(DONE)
 }

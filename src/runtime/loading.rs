@@ -14,12 +14,13 @@ use anyhow::Result;
 
 use super::event::Event;
 use crate::{
-    app::loading::{Loaded, Progress},
+    app::loading::{Loaded, Progress, Renamed},
     catalog::Catalog,
+    search::corpus::Corpus,
 };
 
 /// How long the first screen waits for all papers.
-const AT_ONCE: Duration = Duration::from_millis(60);
+const AT_ONCE: Duration = Duration::from_millis(30);
 /// How much time lies between two tellings of how far reading has come, at least.
 const BETWEEN: Duration = Duration::from_millis(100);
 /// How many times as many papers there are each time that they are shown, at least.
@@ -58,7 +59,8 @@ pub trait SoFar {
 /// # Errors
 /// When there is no paper.
 pub(super) fn first(incoming: &Receiver<Event>) -> Result<Result<Loaded, Event>> {
-    let until = Instant::now() + AT_ONCE;
+    let begun = Instant::now();
+    let until = begun + AT_ONCE;
     let mut loaded = Loaded {
         progress: Some(Progress::default()),
         ..Loaded::default()
@@ -68,7 +70,10 @@ pub(super) fn first(incoming: &Receiver<Event>) -> Result<Result<Loaded, Event>>
         match incoming.recv_timeout(left) {
             Ok(Event::Loaded(more)) => {
                 loaded = *more;
-                if loaded.progress.is_none() {
+                if loaded
+                    .progress
+                    .is_none_or(|progress| will_take_long(progress, begun))
+                {
                     return Ok(Ok(loaded));
                 }
             }
@@ -78,6 +83,12 @@ pub(super) fn first(incoming: &Receiver<Event>) -> Result<Result<Loaded, Event>>
             Err(_) => return Ok(Ok(loaded)),
         }
     }
+}
+
+/// Whether reading goes on so that waiting for its end is not worth it.
+fn will_take_long(progress: Progress, begun: Instant) -> bool {
+    let percent = progress.percent.map(|percent| u32::from(percent.max(1)));
+    percent.is_some_and(|percent| begun.elapsed() * 100 / percent > 4 * AT_ONCE)
 }
 
 /// Reads on a thread of its own, and sends what has been read as events. Where `growing`, papers
@@ -95,7 +106,11 @@ pub(super) fn spawn(reading: Reading, growing: bool, events: Sender<Event>) -> i
         });
         // Nobody listens any more when the browser has ended.
         drop(events.send(match loaded {
-            Ok(loaded) => Event::Loaded(Box::new(loaded)),
+            Ok(loaded) if growing => Event::Loaded(Box::new(loaded)),
+            Ok(loaded) => Event::Loaded(Box::new(Loaded {
+                renamed: Renamed::Anyhow,
+                ..loaded
+            })),
             Err(error) => Event::NotLoaded(error),
         }));
     };
@@ -127,9 +142,9 @@ impl Telling {
         }
         self.shown = papers;
         Some(Event::Loaded(Box::new(Loaded {
-            catalog: Arc::new(so_far.catalog()),
-            left_out: Vec::new(),
+            corpus: Arc::new(Corpus::partial(Arc::new(so_far.catalog()))),
             progress: Some(far),
+            ..Loaded::default()
         })))
     }
 }

@@ -148,6 +148,7 @@ impl Searcher {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalog::stored::Bytes;
     use crate::{
         catalog::{
             PaperIndex,
@@ -393,9 +394,12 @@ mod tests {
     fn an_index_that_was_stored_answers_as_a_new_one() {
         let catalog = Arc::new(built_in().catalog);
         let corpus = Corpus::new(Arc::clone(&catalog));
-        let stored = serde_json::to_vec(corpus.prepare()).expect("bytes");
-        let index = serde_json::from_slice(&stored).expect("an index");
-        let read = Corpus::with_index(Arc::clone(&catalog), index);
+        let mut stored = Vec::new();
+        corpus.store(&mut stored).expect("memory");
+        let mut from = &stored[..];
+        let mut bytes = Bytes::new(&mut from, stored.len() as u64);
+        let searchable = Corpus::load(&mut bytes).expect("what was stored");
+        let read = searchable.with(Arc::clone(&catalog)).expect("its papers");
         let (mut stored, mut new) = (Searcher::of(Arc::new(read)), Searcher::new(catalog));
         for query in [
             "hybr",

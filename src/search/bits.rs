@@ -1,12 +1,10 @@
 //! A set of small numbers, such as places or authors, as one bit each.
 
-use serde::{Deserialize, Serialize};
-
 /// A set of numbers below a limit. Joining two sets takes one step for 64 numbers.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default)]
 pub struct Bits {
-    blocks: Vec<u64>,
-    at_most: usize,
+    pub(super) blocks: Vec<u64>,
+    pub(super) at_most: usize,
 }
 
 impl Bits {

@@ -10,7 +10,7 @@ use super::{
 use crate::catalog::Catalog;
 
 /// What is searched of one catalog, shared by the threads that make it and use it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Corpus {
     /// The papers.
     pub catalog: Arc<Catalog>,

@@ -5,27 +5,25 @@
 
 mod cut;
 
-use serde::{Deserialize, Serialize};
-
 use super::{bits::Bits, places::Places, query::Field, sort::Order, vocabulary::Vocabulary};
 use crate::catalog::{Catalog, PaperIndex, column::ListColumn};
 use cut::Words;
 
 /// The searched form of a catalog. Making it takes time proportional to titles and names.
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Debug, Default)]
 pub struct Index {
     /// The different words of titles and names.
     pub vocabulary: Vocabulary,
     /// In which order papers are numbered here.
     pub places: Places,
     /// For each word the places of the papers that have it in their title.
-    titles: ListColumn<u32>,
+    pub(super) titles: ListColumn<u32>,
     /// For each word the places of the papers that are named so.
-    named: ListColumn<u32>,
+    pub(super) named: ListColumn<u32>,
     /// For each word the authors that have it in their name, by number in the catalog.
-    names: ListColumn<u32>,
+    pub(super) names: ListColumn<u32>,
     /// For each author the places of the papers.
-    authors: ListColumn<u32>,
+    pub(super) authors: ListColumn<u32>,
     /// Which letters the title at each place has.
     pub letters: Vec<u64>,
     /// What is counted of the paper at each place.
@@ -33,7 +31,7 @@ pub struct Index {
 }
 
 /// What is counted of a paper, side by side since both are looked at.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy)]
 pub struct Counted {
     /// The number of its classification.
     pub class: u32,

@@ -1,8 +1,6 @@
 //! The places of papers: an order in which, of equally good matches, the better ones come first,
 //! so that a search may end when it has enough.
 
-use serde::{Deserialize, Serialize};
-
 use super::sort::Order;
 use crate::catalog::PaperIndex;
 
@@ -18,7 +16,7 @@ pub fn length(folded: &str) -> u16 {
 
 /// Papers numbered by place: shorter titles before longer ones, of which a query's words are a
 /// smaller part, and among equally long ones the newer first.
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Debug, Default)]
 pub struct Places {
     papers: Vec<PaperIndex>,
 }
@@ -46,6 +44,18 @@ impl Places {
             next[length] += 1;
         }
         Self { papers }
+    }
+
+    /// As they were before, from the paper at the first place on.
+    #[must_use]
+    pub(super) fn from_papers(papers: Vec<PaperIndex>) -> Self {
+        Self { papers }
+    }
+
+    /// The papers, from the first place on.
+    #[must_use]
+    pub(super) fn papers(&self) -> &[PaperIndex] {
+        &self.papers
     }
 
     /// How many there are.

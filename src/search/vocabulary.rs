@@ -3,9 +3,6 @@
 
 use std::ops::Range;
 
-use memchr::memmem::Finder;
-use serde::{Deserialize, Serialize};
-
 use super::{
     bits::Bits,
     fuzzy::{Fuzzy, in_order},
@@ -14,6 +11,7 @@ use super::{
     words::JOINED,
 };
 use crate::catalog::column::TextColumn;
+use memchr::memmem::Finder;
 
 /// The fewest letters of a needle that is looked for inside words as well as at their beginning:
 /// with fewer it would be found almost anywhere.
@@ -85,12 +83,12 @@ fn has(needle: &str, letters: usize) -> bool {
 }
 
 /// Sorted words and their letters.
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Debug, Default)]
 pub struct Vocabulary {
     /// The words, a line feed after each.
-    words: TextColumn,
-    letters: Vec<u64>,
-    joined: Bits,
+    pub(super) words: TextColumn,
+    pub(super) letters: Vec<u64>,
+    pub(super) joined: Bits,
 }
 
 /// The words in which a needle stands unbroken, by number.

@@ -35,13 +35,12 @@ impl Worker {
     /// # Errors
     /// When the system gives no thread.
     pub fn spawn(
-        corpus: Corpus,
+        corpus: Arc<Corpus>,
         answered: impl Fn(Matches) + Send + 'static,
     ) -> std::io::Result<Self> {
         let (wake, woken) = channel();
         let newest = Arc::new(AtomicU64::new(0));
         let seen = Arc::clone(&newest);
-        let corpus = Arc::new(corpus);
         if corpus.wants_index() {
             let (prepared, preparing) = (wake.clone(), Arc::clone(&corpus));
             thread::Builder::new().name("index".into()).spawn(move || {
@@ -107,7 +106,8 @@ mod tests {
     #[test]
     fn the_newest_question_is_answered_and_answers_never_go_back() {
         let (answers, received) = channel();
-        let worker = Worker::spawn(Corpus::new(Arc::new(built_in().catalog)), move |matches| {
+        let corpus = Corpus::new(Arc::new(built_in().catalog));
+        let worker = Worker::spawn(Arc::new(corpus), move |matches| {
             drop(answers.send(matches));
         })
         .expect("a thread");

@@ -6,20 +6,21 @@ use std::{
     num::NonZero,
     sync::{
         Arc,
-        atomic::Ordering::Relaxed,
+        atomic::{AtomicU64, Ordering::Relaxed},
         mpsc::{Receiver, SyncSender, channel, sync_channel},
     },
     thread,
 };
 
-use anyhow::{Result, bail};
+use anyhow::{Context as _, Result, bail};
 
 use super::{
     Opened, Skipped,
     format::Format,
     merge::Merge,
-    open::{Source, reason},
-    pieces::Piece,
+    open::{Content, Source, reason},
+    pieces::{Piece, Pieces},
+    prepared::Prepared,
     seed_papers, text,
 };
 use crate::catalog::{builder::Draft, listing::Listing};
@@ -75,18 +76,25 @@ pub struct Progress<'a> {
     pub papers: &'a Merge,
 }
 
-/// Reads sources into one catalog. `progress` is called after each piece.
+/// Reads sources into one catalog, by way of `merge`. `progress` is called after each piece.
 ///
 /// # Errors
 /// When a source cannot be read to its end, or there is no paper at all: one line with the names
 /// and the reason.
-pub fn load(sources: Vec<Source>, mut progress: impl FnMut(&Progress<'_>)) -> Result<Opened> {
+pub fn load(
+    sources: Vec<Source>,
+    merge: Merge,
+    mut progress: impl FnMut(&Progress<'_>),
+) -> Result<Opened> {
     let names: Vec<Arc<str>> = sources
         .iter()
         .map(|source| Arc::clone(&source.name))
         .collect();
     let all = sources.iter().map(|source| source.bytes).sum();
-    let mut loading = Loading::default();
+    let mut loading = Loading {
+        merge,
+        ..Loading::default()
+    };
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
     let mut before = 0;
     thread::scope(|scope| {
@@ -95,13 +103,23 @@ pub fn load(sources: Vec<Source>, mut progress: impl FnMut(&Progress<'_>)) -> Re
             .collect::<io::Result<_>>()?;
         for source in sources {
             let size = source.bytes;
-            loading.source(scope, source, &readers, |papers, done| {
+            let mut progress = |papers: &Merge, done| {
                 let bytes = (before + done, all);
                 progress(&Progress { bytes, papers });
-            })?;
+            };
+            match source.content {
+                Content::Text(pieces) => {
+                    let counted = (Arc::clone(&source.name), source.read);
+                    loading.text(scope, pieces, counted, &readers, progress)?;
+                }
+                Content::Prepared(prepared) => {
+                    loading.prepared(&prepared, &source.name)?;
+                    progress(&loading.merge, size);
+                }
+            }
             before += size;
         }
-        io::Result::Ok(())
+        anyhow::Ok(())
     })?;
     loading.flush_pages();
     let Loading { merge, skipped, .. } = loading;
@@ -166,31 +184,31 @@ struct Loading {
 impl Loading {
     /// Reads a source: pieces are dealt to the readers on a thread, and what they say is taken
     /// here in the same order, so that nothing waits for a source that comes slowly.
-    fn source<'scope>(
+    fn text<'scope>(
         &mut self,
         scope: &'scope thread::Scope<'scope, '_>,
-        mut source: Source,
+        mut pieces: Pieces,
+        (name, bytes_read): (Arc<str>, Arc<AtomicU64>),
         readers: &[Reader],
         mut progress: impl FnMut(&Merge, u64),
     ) -> io::Result<()> {
-        let name = Arc::clone(&source.name);
-        let bytes_read = source.bytes_read();
+        let file = Arc::clone(&name);
         let (dealt, dealings) = channel();
         let waiting: Vec<_> = readers.iter().map(|reader| reader.pieces.clone()).collect();
         let deal = move || {
-            let (format, name) = (source.pieces.format, &source.name);
+            let format = pieces.format;
             for reader in waiting.iter().cycle() {
                 let piece = loop {
-                    match source.pieces.next_piece() {
+                    match pieces.next_piece() {
                         Ok(piece) => break piece,
                         Err(error) => {
                             let reason = format!("the rest cannot be read: {}", reason(&error));
-                            drop(dealt.send(Dealt::Failed(source.pieces.line(), reason)));
+                            drop(dealt.send(Dealt::Failed(pieces.line(), reason)));
                         }
                     }
                 };
                 let Some(piece) = piece else { return };
-                let sent = reader.send((piece, format, Arc::clone(name)));
+                let sent = reader.send((piece, format, Arc::clone(&file)));
                 if sent.is_err() || dealt.send(Dealt::Piece).is_err() {
                     return;
                 }
@@ -212,6 +230,22 @@ impl Loading {
                     progress(&self.merge, bytes_read.load(Relaxed));
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// Takes in the papers of a prepared catalog, each as if it were read.
+    fn prepared(&mut self, prepared: &Prepared, name: &str) -> Result<()> {
+        let catalog = prepared.catalog().with_context(|| name.to_owned())?;
+        self.flush_pages();
+        for index in catalog.indices() {
+            self.merge.push(Draft::of(&catalog.paper(index)));
+        }
+        for listing in catalog.listings() {
+            self.merge.push_listing(listing.clone());
+        }
+        if catalog.failed() {
+            bail!("{name}: a text in it cannot be read, it is damaged");
         }
         Ok(())
     }

@@ -88,6 +88,15 @@ impl Keys {
 }
 
 impl Merge {
+    /// Into this builder's columns.
+    #[must_use]
+    pub fn into_columns_of(builder: Builder) -> Self {
+        Self {
+            builder,
+            ..Self::default()
+        }
+    }
+
     /// Takes in a draft.
     pub fn push(&mut self, draft: Draft) {
         let title = title_key(&draft.title);

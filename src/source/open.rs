@@ -2,7 +2,7 @@
 
 use std::{
     fs::{self, File},
-    io::{self, Read},
+    io::{self, Read, Seek as _},
     os::unix::fs::MetadataExt as _,
     path::{Path, PathBuf},
     sync::{
@@ -16,7 +16,9 @@ use anyhow::{Result, anyhow, bail};
 use super::{
     Opened, format,
     load::load,
+    merge::Merge,
     pieces::{Pieces, Unread},
+    prepared::Prepared,
     unpack::unpack,
 };
 use crate::catalog::text::printable;
@@ -39,10 +41,19 @@ pub struct Source {
     pub name: Arc<str>,
     /// How many bytes it has, packed as it is; 0 where that is not known.
     pub bytes: u64,
-    /// Its text.
-    pub pieces: Pieces,
-    read: Arc<AtomicU64>,
+    /// What is in it.
+    pub content: Content,
+    /// How many of its bytes have been read, as that goes on.
+    pub read: Arc<AtomicU64>,
     stamp: Stamp,
+}
+
+/// What is in a source.
+pub enum Content {
+    /// A text of a known format.
+    Text(Pieces),
+    /// A prepared catalog.
+    Prepared(Prepared),
 }
 
 /// A file's name, size, and time of the last change: what is the same is taken for unchanged.
@@ -66,7 +77,7 @@ impl Source {
         Ok(Self {
             name: name.into(),
             bytes,
-            pieces: Pieces::open(unpack(Box::new(counted))?)?,
+            content: Content::Text(Pieces::open(unpack(Box::new(counted))?)?),
             read,
             stamp: Stamp::default(),
         })
@@ -76,12 +87,6 @@ impl Source {
     #[must_use]
     pub fn stamp(&self) -> Stamp {
         self.stamp.clone()
-    }
-
-    /// How many of its bytes have been read, as that goes on.
-    #[must_use]
-    pub fn bytes_read(&self) -> Arc<AtomicU64> {
-        Arc::clone(&self.read)
     }
 }
 
@@ -105,7 +110,8 @@ pub fn built_in() -> Opened {
     let sources = SEEDS
         .map(|(name, text)| Source::new(name, text.len() as u64, Box::new(text.as_bytes())).ok());
     // What is compiled in can be read, as the tests show.
-    load(sources.into_iter().flatten().collect(), |_| {}).unwrap_or_default()
+    let sources = sources.into_iter().flatten().collect();
+    load(sources, Merge::default(), |_| {}).unwrap_or_default()
 }
 
 /// Opens sources and reads them: see [`find`] and [`load`]. No source is the built-in catalog.
@@ -117,7 +123,7 @@ pub fn open(paths: &[PathBuf]) -> Result<Opened> {
     if paths.is_empty() {
         return Ok(built_in());
     }
-    load(find(paths)?, |_| {})
+    load(find(paths)?, Merge::default(), |_| {})
 }
 
 /// Finds sources: files, folders (every file of a known format in them, in name order), or `-`
@@ -143,13 +149,31 @@ fn file(path: &Path) -> Result<Source, Unread> {
     if path.as_os_str() == "-" {
         return Source::new(&name(path), 0, Box::new(io::stdin()));
     }
-    let file = File::open(path)?;
+    let mut file = File::open(path)?;
     let metadata = file.metadata()?;
+    // Reading a pipe's beginning would take it away.
+    let prepared = if metadata.is_file() {
+        Prepared::open(file.try_clone()?).map_err(Unread::Prepared)?
+    } else {
+        None
+    };
     let stamp = Stamp {
         name: name(path),
         bytes: metadata.len(),
         changed: (metadata.mtime(), metadata.mtime_nsec()),
     };
+    if let Some(prepared) = prepared {
+        return Ok(Source {
+            name: stamp.name.as_str().into(),
+            bytes: metadata.len(),
+            content: Content::Prepared(prepared),
+            read: Arc::default(),
+            stamp,
+        });
+    }
+    if metadata.is_file() {
+        file.rewind()?;
+    }
     Ok(Source {
         stamp,
         ..Source::new(&name(path), metadata.len(), Box::new(file))?
@@ -191,6 +215,7 @@ fn name(path: &Path) -> String {
 fn why(path: &Path, unread: Unread) -> String {
     match unread {
         Unread::Io(error) => format!("{}{}", reason(&error), hint(path, &error)),
+        Unread::Prepared(error) => format!("{error:#}"),
         Unread::Empty => "it is empty".to_owned(),
         Unread::Unknown(guess) => format!(
             "not a format that arxivist knows; {guess}; looked for were: {}",

@@ -41,6 +41,8 @@ pub enum Unread {
     Io(io::Error),
     /// There is nothing in it.
     Empty,
+    /// It is a prepared catalog that cannot be read; why, and what to do.
+    Prepared(anyhow::Error),
     /// It is of no known format; what it seems to be.
     Unknown(String),
 }

@@ -131,6 +131,12 @@ pub fn page(app: &App, theme: &Theme, width: u16, fuzzy: &Fuzzy) -> Page {
             app.detail().hit().0,
             theme,
         ),
+        None if paper.abstract_is_lost() => page.flow(
+            "The abstract could not be read: the prepared catalog was changed since it was opened, or is damaged.",
+            &[],
+            theme.problem(),
+            theme.plain(),
+        ),
         None => page.flow(
             "No abstract is known.",
             &[],

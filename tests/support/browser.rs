@@ -9,7 +9,7 @@ use arxivist::{
     app::{
         App, Start,
         key::Key,
-        loading::{Loaded, Progress},
+        loading::{Loaded, Progress, Renamed},
         message::{Effect, Gesture, Message},
     },
     catalog::{
@@ -75,9 +75,8 @@ impl Browser {
     ) -> Self {
         let catalog = Arc::new(catalog);
         let loaded = Loaded {
-            catalog: Arc::clone(&catalog),
             left_out,
-            progress: None,
+            ..Loaded::of(Arc::clone(&catalog))
         };
         let (app, effects) = App::new(loaded, start);
         let terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen");
@@ -98,13 +97,13 @@ impl Browser {
     }
 
     /// Other papers have been read, and perhaps more are to come.
-    pub fn load(&mut self, catalog: Catalog, progress: Option<Progress>) {
+    pub fn load(&mut self, catalog: Catalog, progress: Option<Progress>, renamed: Renamed) {
         let catalog = Arc::new(catalog);
         self.searcher = Searcher::new(Arc::clone(&catalog));
         self.send(Message::Loaded(Loaded {
-            catalog,
-            left_out: Vec::new(),
             progress,
+            renamed,
+            ..Loaded::of(catalog)
         }));
         self.draw();
     }

@@ -1,0 +1,78 @@
+//! `arxivist index`: a prepared catalog, which opens at once.
+
+use std::{
+    io::{self, Write as _},
+    path::Path,
+    sync::Arc,
+};
+
+use anyhow::{Result, bail};
+
+use super::{
+    DONE, Sources,
+    read::{Telling, say_skipped},
+};
+use crate::{
+    catalog::text::printable,
+    search::{corpus::Corpus, sort::Sort},
+    source::{load::load, merge::Merge, open::find, prepared::Writer},
+};
+
+pub(super) fn run(sources: &Sources, path: &Path) -> Result<u8> {
+    if sources.sources.is_empty() {
+        bail!("name what to prepare: a file, a folder, or - for standard input");
+    }
+    let found = find(&sources.sources)?;
+    let writer = Writer::create(path)?;
+    let mut telling = Telling::default();
+    let merge = Merge::into_columns_of(writer.builder());
+    let opened = load(found, merge, |progress| telling.tell(progress))?;
+    let corpus = Corpus::new(Arc::new(opened.catalog));
+    let newest = corpus.orders.get(&corpus.catalog, Sort::Newest);
+    telling.step("preparing the search");
+    corpus.prepare();
+    telling.step("writing");
+    let bytes = writer.finish(&corpus.catalog, &newest.papers, |to| corpus.store(to))?;
+    telling.end();
+    say_skipped(&opened.skipped);
+    writeln!(
+        io::stdout().lock(),
+        "{}: {} papers, {}",
+        printable(&path.to_string_lossy()),
+        corpus.catalog.len(),
+        size(bytes)
+    )?;
+    Ok(DONE)
+}
+
+/// A number of bytes as one says it.
+fn size(bytes: u64) -> String {
+    let mut size = bytes;
+    let mut units = ["bytes", "kB", "MB", "GB"].into_iter().peekable();
+    let mut tenths = 0;
+    while size >= 1000 && units.len() > 1 {
+        tenths = size % 1000 / 100;
+        size /= 1000;
+        units.next();
+    }
+    let unit = units.next().unwrap_or_default();
+    if unit == "bytes" {
+        format!("{size} {unit}")
+    } else {
+        format!("{size}.{tenths} {unit}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::size;
+
+    #[test]
+    fn sizes_as_one_says_them() {
+        let said = [999, 1000, 65_536, 4_479_774_454, 5_000_000_000_000].map(size);
+        assert_eq!(
+            said,
+            ["999 bytes", "1.0 kB", "65.5 kB", "4.4 GB", "5000.0 GB"]
+        );
+    }
+}
