@@ -1,8 +1,8 @@
 //! Making a catalog: drafts go in one by one, then it is frozen.
 
-use std::{collections::HashMap, sync::Arc};
+use std::sync::Arc;
 
-use hashbrown::{DefaultHashBuilder, HashTable};
+use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 
 use std::hash::BuildHasher as _;
 

@@ -1,6 +1,8 @@
 //! Text as it may be kept and shown: no character in it can steer a terminal.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, sync::LazyLock};
+
+use memchr::memmem::Finder;
 
 /// Whether a character could steer a terminal or reorder what stands around it: the C0 and C1
 /// controls, DEL, and Unicode's bidirectional overrides and isolates.
@@ -34,9 +36,19 @@ pub fn one_line(text: &str) -> String {
     line
 }
 
+/// As [`one_line`], of a text that is kept as it is if it is one already.
+#[must_use]
+pub fn into_one_line(text: Cow<'_, str>) -> String {
+    if is_tidy(&text) && !text.starts_with(' ') && !text.ends_with(' ') {
+        text.into_owned()
+    } else {
+        one_line(&text)
+    }
+}
+
 /// Adds the words of a text to a line that begins at byte `start`, with one blank between each.
 fn add_words(text: &str, line: &mut String, start: usize) {
-    for part in text.split('\n') {
+    for part in lines(text) {
         let part = part.trim_ascii();
         if is_tidy(part) {
             if !part.is_empty() && line.len() > start {
@@ -50,11 +62,23 @@ fn add_words(text: &str, line: &mut String, start: usize) {
     }
 }
 
+/// The parts of a text between line feeds.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let ends = memchr::memchr_iter(b'\n', text.as_bytes()).chain([text.len()]);
+    ends.scan(0, |start, end| {
+        let line = text.get(*start..end);
+        *start = end + 1;
+        line
+    })
+}
+
+static TWO_BLANKS: LazyLock<Finder<'_>> = LazyLock::new(|| Finder::new(b"  "));
+
 /// Whether a text is words of printable ASCII with one blank between each, as most are.
 fn is_tidy(text: &str) -> bool {
     // Without a way out, so that many bytes are looked at in one step.
     let printable = |all, byte: u8| all & (byte.wrapping_sub(b' ') < 0x5f);
-    text.bytes().fold(true, printable) && memchr::memmem::find(text.as_bytes(), b"  ").is_none()
+    text.bytes().fold(true, printable) && TWO_BLANKS.find(text.as_bytes()).is_none()
 }
 
 fn add_word(word: &str, line: &mut String, start: usize) {
@@ -74,7 +98,7 @@ fn add_word(word: &str, line: &mut String, start: usize) {
 pub fn paragraphs(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let (mut start, mut ended) = (0, false);
-    for line in text.lines() {
+    for line in lines(text) {
         if line.trim().is_empty() {
             ended = true;
             continue;

@@ -1,9 +1,12 @@
 //! JSON: an object a line as in arXiv's public snapshot, an object a line as arxivist writes them,
 //! and an array of such objects.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, fmt, marker::PhantomData};
 
-use serde::{Deserialize, de::IgnoredAny};
+use serde::{
+    Deserialize, Deserializer,
+    de::{IgnoredAny, SeqAccess, Visitor},
+};
 
 use super::{
     record::{Parsed, Record, Text},
@@ -24,14 +27,14 @@ pub fn recognize(text: &str) -> bool {
 #[serde(default)]
 struct Object<'a> {
     #[serde(borrow)]
-    id: Option<Id<'a>>,
+    id: Option<Texts<'a>>,
     version: Option<u16>,
     #[serde(borrow)]
     title: Option<Text<'a>>,
     #[serde(borrow)]
     authors: Option<Texts<'a>>,
     #[serde(borrow)]
-    authors_parsed: Option<Vec<Vec<Text<'a>>>>,
+    authors_parsed: Option<Vec<Name<'a>>>,
     #[serde(rename = "abstract", borrow)]
     abstract_: Option<Text<'a>>,
     #[serde(borrow)]
@@ -46,29 +49,13 @@ struct Object<'a> {
     #[serde(borrow)]
     update_date: Option<Text<'a>>,
     #[serde(borrow)]
-    versions: Vec<Version<'a>>,
+    versions: Option<Vec<Version<'a>>>,
     #[serde(borrow)]
     doi: Option<Text<'a>>,
     #[serde(alias = "journal-ref", borrow)]
     journal_ref: Option<Text<'a>>,
     #[serde(alias = "comments", borrow)]
     comment: Option<Text<'a>>,
-}
-
-/// An identifier is a text. As a number it has lost its last zero, and is no identifier.
-#[derive(Debug, Deserialize)]
-#[serde(untagged)]
-enum Id<'a> {
-    Text(#[serde(borrow)] Text<'a>),
-    Other(IgnoredAny),
-}
-
-/// One text or a list of them.
-#[derive(Debug, Deserialize)]
-#[serde(untagged)]
-enum Texts<'a> {
-    One(#[serde(borrow)] Text<'a>),
-    Many(#[serde(borrow)] Vec<Text<'a>>),
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -152,27 +139,27 @@ fn plain(error: &serde_json::Error) -> String {
 
 impl<'a> Object<'a> {
     fn into_record(self) -> Record<'a> {
-        let (first, last) = (self.versions.first(), self.versions.last());
+        let versions = self.versions.unwrap_or_default();
+        let (first, last) = (versions.first(), versions.last());
         let number = |version: &Version<'_>| version.version.trim_start_matches('v').parse().ok();
         let created = |version: &Version<'a>| version.created.clone();
-        let authors = match (self.authors_parsed, self.authors) {
-            (Some(parsed), _) if !parsed.is_empty() => {
-                parsed.iter().map(|name| joined(name)).collect()
-            }
-            (_, Some(Texts::One(text))) => {
-                author::names(&text).into_iter().map(Cow::Owned).collect()
-            }
-            (_, Some(Texts::Many(names))) => names,
+        let parsed = self.authors_parsed.unwrap_or_default().into_iter();
+        let mut parsed = parsed.map(|Name(name)| name).peekable();
+        let authors = match self.authors {
+            _ if parsed.peek().is_some() => parsed.collect(),
+            Some(Texts::One(text)) => author::names(&text).into_iter().map(Cow::Owned).collect(),
+            Some(Texts::Many(names)) => names,
             _ => Vec::new(),
         };
         let categories = match self.categories {
             Some(Texts::One(text)) => words(text),
             Some(Texts::Many(codes)) => codes,
-            None => Vec::new(),
+            _ => Vec::new(),
         };
         Record {
+            // As a number an identifier has lost its last zero, and is none.
             id: match self.id {
-                Some(Id::Text(id)) => Some(id),
+                Some(Texts::One(id)) => Some(id),
                 _ => None,
             },
             version: self.version.or_else(|| last.and_then(number)),
@@ -209,7 +196,96 @@ fn words(text: Text<'_>) -> Vec<Text<'_>> {
 }
 
 /// A name that comes as last name, first names, suffix and affiliations.
-fn joined<'a>(parts: &[Text<'a>]) -> Text<'a> {
-    let part = |at: usize| parts.get(at).map_or("", |part| &**part);
-    Cow::Owned([part(1), part(0), part(2)].join(" "))
+#[derive(Debug)]
+struct Name<'a>(Text<'a>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Name<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(NameVisitor(PhantomData))
+    }
 }
+
+struct NameVisitor<'a>(PhantomData<&'a ()>);
+
+impl<'de: 'a, 'a> Visitor<'de> for NameVisitor<'a> {
+    type Value = Name<'a>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the parts of a name")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+        let mut part = || {
+            Ok(seq
+                .next_element::<Part<'_>>()?
+                .map_or(Cow::Borrowed(""), |part| part.0))
+        };
+        let (last, first, suffix) = (part()?, part()?, part()?);
+        while seq.next_element::<IgnoredAny>()?.is_some() {}
+        let mut name = String::with_capacity(first.len() + last.len() + suffix.len() + 2);
+        for part in [first, last, suffix] {
+            if !part.is_empty() && !name.is_empty() {
+                name.push(' ');
+            }
+            name.push_str(&part);
+        }
+        Ok(Name(Cow::Owned(name)))
+    }
+}
+
+/// One text or a list of them.
+#[derive(Debug)]
+enum Texts<'a> {
+    One(Text<'a>),
+    Many(Vec<Text<'a>>),
+    /// A number, which is neither.
+    Neither,
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Texts<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(TextsVisitor(PhantomData))
+    }
+}
+
+struct TextsVisitor<'a>(PhantomData<&'a ()>);
+
+impl<'de: 'a, 'a> Visitor<'de> for TextsVisitor<'a> {
+    type Value = Texts<'a>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a text or a list of texts")
+    }
+
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
+        Ok(Texts::One(Cow::Borrowed(text)))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
+        Ok(Texts::One(Cow::Owned(text.to_owned())))
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<Self::Value, E> {
+        Ok(Texts::Neither)
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<Self::Value, E> {
+        Ok(Texts::Neither)
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<Self::Value, E> {
+        Ok(Texts::Neither)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+        let mut texts = Vec::new();
+        while let Some(Part(text)) = seq.next_element()? {
+            texts.push(text);
+        }
+        Ok(Texts::Many(texts))
+    }
+}
+
+/// A text that is a part of the source where it can be.
+#[derive(Deserialize)]
+struct Part<'a>(#[serde(borrow)] Text<'a>);

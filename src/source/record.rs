@@ -8,7 +8,7 @@ use crate::catalog::{
     builder::Draft,
     date::Day,
     listing::Listing,
-    text::{one_line, paragraphs},
+    text::{into_one_line, paragraphs},
 };
 
 /// A text of a source, as it is written there.
@@ -92,14 +92,14 @@ impl Record<'_> {
     /// The reason, for a reader, when the record has neither title nor abstract, nor a valid
     /// identifier by which they could be found.
     pub fn into_draft(self, file: &Arc<str>, number: usize) -> Result<Draft, &'static str> {
-        let title = one_line(&self.title);
+        let title = into_one_line(self.title);
         let abstract_ = paragraphs(&self.abstract_);
         let id = self.id.as_deref().and_then(ArxivId::parse);
         if title.is_empty() && abstract_.is_empty() && id.is_none() {
             return Err("it has neither title nor abstract, nor an arXiv identifier");
         }
         let filled = |text: Option<Text<'_>>| {
-            let text = text.map(|text| one_line(&text));
+            let text = text.map(into_one_line);
             text.filter(|text| !text.is_empty())
         };
         let all = |texts: Vec<Text<'_>>| -> Vec<String> {
