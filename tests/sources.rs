@@ -278,6 +278,22 @@ fn all_formats_together_are_one_catalog() {
     assert_eq!(of("hep-th/9901001").len(), 1);
 }
 
+/// A few lines that would stand for more text than there is memory.
+#[test]
+fn names_that_stand_for_names_do_not_fill_the_memory() {
+    let mut text = "@string{a = {Journal}}\n".to_owned();
+    text.push_str(&"@string{a = a # a}\n".repeat(200));
+    text.push_str("@misc{k, title = {T}, journal = a # A # a # a # a # a # a # a # a # a}\n");
+    let opened = open(text.as_bytes()).expect("a paper");
+    let paper = opened.catalog.paper(arxivist::catalog::PaperIndex(0));
+    let journal = paper.journal_ref().unwrap_or_default();
+    assert!(
+        journal.starts_with("JournalJournal") && journal.len() < 5000,
+        "{}",
+        journal.len()
+    );
+}
+
 /// A page of a feed or harvest without papers, or something else: a message and never a paper.
 #[test]
 fn what_has_no_paper_says_why() {

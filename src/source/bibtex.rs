@@ -3,10 +3,12 @@
 //! The syntax is `serde_bibtex`'s. Here the text is cut into entries first, so that one that is
 //! not balanced costs only itself.
 
+mod macros;
+
 use std::{borrow::Cow, fmt, marker::PhantomData};
 
 use serde::{Deserialize, de};
-use serde_bibtex::{MacroDictionary, de::Deserializer, token::is_entry_key};
+use serde_bibtex::{de::Deserializer, token::is_entry_key};
 
 use super::{
     bibliography::{self, Published},
@@ -14,6 +16,7 @@ use super::{
     xml::Lines,
 };
 use crate::catalog::{arxiv_id::ArxivId, author};
+use macros::Macros;
 
 /// How many cuts inside one entry are believed to be none: an abstract may hold an entry.
 const CUTS: usize = 3;
@@ -36,7 +39,10 @@ fn entries(text: &str) -> impl Iterator<Item = usize> {
 
 #[derive(Deserialize)]
 enum Entry<'a> {
-    Macro,
+    Macro(
+        #[serde(borrow)] Cow<'a, str>,
+        #[serde(borrow)] Vec<Token<'a>>,
+    ),
     Comment,
     Preamble,
     #[serde(borrow)]
@@ -79,7 +85,7 @@ struct Regular<'a> {
     fields: Vec<(&'a str, Vec<Token<'a>>)>,
 }
 
-/// A part of a value: a text, or a name that stands for one but is not defined.
+/// A part of a value: a text, or a name that may stand for one.
 #[derive(Deserialize)]
 enum Token<'a> {
     Variable(#[serde(borrow)] Cow<'a, str>),
@@ -108,7 +114,7 @@ pub fn parse(text: &str) -> Parsed<'_> {
 
 fn parse_entries<'a>(text: &'a str, starts: &[usize]) -> Parsed<'a> {
     let mut parsed = Parsed::default();
-    let mut macros = MacroDictionary::default();
+    let mut macros = Macros::default();
     let mut lines = Lines::default();
     let mut at = 0;
     while let Some(start) = starts.get(at) {
@@ -117,14 +123,11 @@ fn parse_entries<'a>(text: &'a str, starts: &[usize]) -> Parsed<'a> {
         let mut failed = None;
         let mut taken = 0;
         for cuts in 0..=CUTS.min(starts.len() - at - 1) {
-            let mut entry = Deserializer::from_str_with_macros(&text[*start..end(cuts)], macros);
-            let found = Entries::deserialize(&mut entry);
-            macros = entry.finish();
-            match found {
+            match Entries::deserialize(&mut Deserializer::from_str(&text[*start..end(cuts)])) {
                 Ok(Entries(found)) => {
-                    parsed
-                        .records
-                        .extend(found.into_iter().filter_map(|entry| record(entry, line)));
+                    let records = found.into_iter();
+                    let records = records.filter_map(|entry| record(entry, line, &mut macros));
+                    parsed.records.extend(records);
                     (taken, failed) = (cuts, None);
                     break;
                 }
@@ -167,9 +170,15 @@ fn with_good_keys<'a>(text: &'a str, starts: &[usize]) -> Cow<'a, str> {
     Cow::Owned(mended)
 }
 
-fn record(entry: Entry<'_>, line: usize) -> Option<Record<'_>> {
-    let Entry::Regular(Regular { fields }) = entry else {
-        return None;
+/// The paper of an entry, if it is of one; what a name stands for is taken in.
+fn record<'a>(entry: Entry<'a>, line: usize, macros: &mut Macros) -> Option<Record<'a>> {
+    let fields = match entry {
+        Entry::Regular(Regular { fields }) => fields,
+        Entry::Macro(name, value) => {
+            macros.define(&name, value);
+            return None;
+        }
+        Entry::Comment | Entry::Preamble => return None,
     };
     let mut record = Record {
         line,
@@ -178,7 +187,7 @@ fn record(entry: Entry<'_>, line: usize) -> Option<Record<'_>> {
     let mut published = Published::default();
     let (mut eprint, mut archive, mut elsewhere) = (None, None, Vec::new());
     for (name, tokens) in fields {
-        let text = joined(tokens);
+        let text = macros.joined(tokens);
         let plain = || Cow::Owned(without_braces(&text));
         match name.to_ascii_lowercase().as_str() {
             "title" => record.title = plain(),
@@ -244,19 +253,6 @@ fn identifier<'a>(eprint: &str, primary: &str) -> Option<Text<'a>> {
         .into_iter()
         .find(|id| ArxivId::parse(id).is_some());
     valid.map(Cow::Owned)
-}
-
-fn joined(tokens: Vec<Token<'_>>) -> Text<'_> {
-    let mut text = Cow::Borrowed("");
-    for token in tokens {
-        let (Token::Variable(part) | Token::Text(part)) = token;
-        if text.is_empty() {
-            text = part;
-        } else {
-            text.to_mut().push_str(&part);
-        }
-    }
-    text
 }
 
 /// The names of an author field.
