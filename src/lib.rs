@@ -46,7 +46,9 @@ pub const FAILED: u8 = 2;
 /// # Errors
 /// What went wrong, for [`one_line`] to show.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
-    cli::run(arguments)
+    let code = cli::run(arguments);
+    source::prepared::remove_unfinished();
+    code
 }
 
 /// Says something on standard error. Where nobody can read it, nobody is told.

@@ -17,6 +17,7 @@ use std::{
         Arc,
         mpsc::{Receiver, RecvTimeoutError, Sender, channel},
     },
+    thread::JoinHandle,
     time::{Duration, Instant},
 };
 
@@ -84,6 +85,7 @@ pub fn browse(mut sources: Box<dyn Sources>, start: &Start) -> Result<End> {
         screen,
         worker,
         sources,
+        preparing: None,
         events,
         incoming,
         clicks: Clicks::default(),
@@ -112,6 +114,7 @@ struct Browser {
     screen: Screen,
     worker: Worker,
     sources: Box<dyn Sources>,
+    preparing: Option<JoinHandle<()>>,
     events: Sender<Event>,
     incoming: Receiver<Event>,
     clicks: Clicks,
@@ -262,6 +265,10 @@ impl Browser {
                         self.app.update(message);
                     }
                 }
+                Effect::Prepare => {
+                    let notice = self.prepare();
+                    self.app.update(Message::Told(notice));
+                }
                 Effect::FreeMouse(free) => self.screen.free_mouse(free)?,
                 Effect::Redraw => self.screen.clear()?,
                 Effect::Suspend => {
@@ -273,6 +280,23 @@ impl Browser {
             }
         }
         Ok(None)
+    }
+
+    fn prepare(&mut self) -> Notice {
+        if self
+            .preparing
+            .as_ref()
+            .is_some_and(|thread| !thread.is_finished())
+        {
+            return Notice::done("a prepared copy is being written");
+        }
+        let begun = self.sources.prepare().and_then(|preparing| {
+            self.preparing = Some(loading::spawn_preparing(preparing, self.events.clone())?);
+            Ok(Notice::done(
+                "writing a prepared copy, which takes a while; read on",
+            ))
+        });
+        begun.unwrap_or_else(|why| Notice::problem(crate::one_line(&why)))
     }
 
     fn read_again(&mut self) -> Message {

@@ -5,6 +5,7 @@ pub mod announcement;
 pub mod atom;
 pub mod bibliography;
 pub mod bibtex;
+pub mod cached;
 pub mod csl;
 pub mod dublin_core;
 pub mod format;

@@ -215,3 +215,94 @@ fn a_file_that_is_cut_while_it_is_open_says_so_and_the_rest_goes_on() {
     session.type_("q");
     assert_eq!(session.exit().exit_code(), 0);
 }
+
+/// A copy in the user's cache is used for as long as the file stays what it was.
+#[test]
+fn a_copy_is_kept_in_the_cache_and_used_while_the_file_is_the_same() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, cache) = (
+        folder.path().join("papers.jsonl"),
+        folder.path().join("cache"),
+    );
+    let line = |title: &str| format!("{{\"id\":\"2101.00001\",\"title\":\"{title}\"}}\n");
+    let write = |title: &str, changed: Option<fs::FileTimes>| {
+        fs::write(&file, line(title)).expect("written");
+        let opened = OpenOptions::new()
+            .write(true)
+            .open(&file)
+            .expect("the file");
+        changed.map(|times| opened.set_times(times).expect("set"));
+    };
+    let list = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_arxivist"));
+        command
+            .env("XDG_CACHE_HOME", &cache)
+            .args(["list", "--format", "tsv", text(&file)]);
+        String::from_utf8(command.output().expect("it runs").stdout).expect("text")
+    };
+    write("First title", None);
+    let mut command = program();
+    command.env("XDG_CACHE_HOME", &cache);
+    command.arg(&file);
+    let mut session = Session::start(command);
+    session.wait_for("1 paper ");
+    session.type_("W");
+    session.wait_for("prepared for the next time");
+    session.type_("W");
+    session.wait_for("a prepared copy already");
+    session.type_("q");
+    assert_eq!(session.exit().exit_code(), 0);
+    let kept = || {
+        fs::read_dir(cache.join("arxivist"))
+            .expect("a folder")
+            .flatten()
+            .count()
+    };
+    assert_eq!(kept(), 1);
+
+    // Another title in as many bytes and at the same time: the copy is not told apart.
+    let same = fs::metadata(&file)
+        .and_then(|metadata| metadata.modified())
+        .expect("a time");
+    write("Other title", Some(fs::FileTimes::new().set_modified(same)));
+    assert!(list().contains("First title"), "{}", list());
+    // A changed file is read itself, and so is one whose copy is damaged.
+    let later = same + std::time::Duration::from_secs(1);
+    write(
+        "Third title",
+        Some(fs::FileTimes::new().set_modified(later)),
+    );
+    assert!(list().contains("Third title"), "{}", list());
+}
+
+#[test]
+fn a_program_that_is_ended_while_it_prepares_leaves_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("all.axv");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_arxivist"))
+        .args(["index", "-", "-o", text(&path)])
+        .stdin(std::process::Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let mut input = child.stdin.take().expect("an input");
+    let line = |number: usize| {
+        format!(
+            "{{\"id\":\"2101.{number:05}\",\"title\":\"Paper number {number} {}\"}}\n",
+            "x".repeat(99)
+        )
+    };
+    let lines: String = (1..900).map(line).collect();
+    std::io::Write::write_all(&mut input, lines.as_bytes()).expect("written");
+    let count = || fs::read_dir(folder.path()).expect("a folder").count();
+    while count() == 0 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    assert!(
+        Command::new("kill")
+            .arg(child.id().to_string())
+            .status()
+            .is_ok_and(|done| done.success())
+    );
+    assert_eq!(child.wait().expect("it ends").code(), Some(128 + 15));
+    assert_eq!(count(), 0);
+}

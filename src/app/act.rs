@@ -17,6 +17,7 @@ impl App {
         match action {
             Action::Quit => vec![Effect::Quit],
             Action::Reload => vec![Effect::Reload],
+            Action::Prepare => vec![Effect::Prepare],
             Action::Suspend => vec![Effect::Suspend],
             Action::Redraw => vec![Effect::Redraw],
             Action::FreeMouse => {

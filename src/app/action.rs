@@ -45,6 +45,8 @@ pub enum Action {
     FreeMouse,
     /// Read the sources again.
     Reload,
+    /// Keep what was read in a form that opens at once.
+    Prepare,
     /// Suspend the program.
     Suspend,
     /// Draw the screen anew.

@@ -31,7 +31,13 @@ pub struct Loaded {
     pub progress: Option<Progress>,
     /// How papers that were there before are numbered now.
     pub renamed: Renamed,
+    /// Whether to offer a copy that opens at once the next time.
+    pub offer: bool,
 }
+
+/// What is said where that is offered.
+const OFFER: &str =
+    "reading this took a while: W keeps a prepared copy in your cache, which opens at once";
 
 /// How papers that were there before are numbered now.
 #[derive(Debug, Clone, Default)]
@@ -106,6 +112,9 @@ impl App {
                 self.notice = notice_of(&loaded.left_out);
             }
             self.left_out = loaded.left_out;
+            if loaded.offer {
+                self.notice = Some(Notice::done(OFFER));
+            }
         }
         vec![self.ask()]
     }

@@ -96,6 +96,8 @@ pub enum Effect {
     FreeMouse(bool),
     /// Read the sources again.
     Reload,
+    /// Keep what was read in a form that opens at once.
+    Prepare,
     /// Suspend the program.
     Suspend,
     /// Draw everything anew.

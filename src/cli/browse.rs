@@ -5,8 +5,8 @@ use std::{path::PathBuf, sync::Arc};
 use anyhow::{Context as _, Result, bail};
 
 use super::{
-    DONE,
-    read::{Read, read},
+    DONE, index,
+    read::{Read, Telling, read},
 };
 use crate::{
     app::{
@@ -16,10 +16,11 @@ use crate::{
     catalog::Catalog,
     runtime::{
         self, End,
-        loading::{Reading, SoFar, Sources},
+        loading::{Preparing, Reading, SoFar, Sources},
     },
     source::{
         built_in,
+        cached::{Copy, substituted},
         load::Progress,
         open::{Content, Source, Stamp, find},
     },
@@ -52,7 +53,7 @@ impl Sources for Named {
             return Ok(Box::new(|_| Ok(Loaded::of(Arc::new(built_in().catalog)))));
         }
         let sources = find(&self.paths)?;
-        self.stamps = sources.iter().map(Source::stamp).collect();
+        self.stamps = sources.iter().map(|source| source.stamp.clone()).collect();
         Ok(reading(sources))
     }
 
@@ -64,17 +65,40 @@ impl Sources for Named {
             bail!("standard input cannot be read again");
         }
         let sources = find(&self.paths)?;
-        let stamps: Vec<Stamp> = sources.iter().map(Source::stamp).collect();
+        let stamps: Vec<Stamp> = sources.iter().map(|source| source.stamp.clone()).collect();
         if stamps == self.stamps {
             bail!("no source has changed since it was read");
         }
         self.stamps = stamps;
         Ok(reading(sources))
     }
+
+    fn prepare(&mut self) -> Result<Preparing> {
+        let sources = find(&self.paths)?;
+        let Some(copy) = Copy::of(&sources) else {
+            bail!(
+                "only a single file that is not prepared yet can be; `arxivist index` prepares others"
+            );
+        };
+        if copy.open().is_some() {
+            bail!(
+                "there is a prepared copy already: {}",
+                copy.path().display()
+            );
+        }
+        Ok(Box::new(move || {
+            copy.make_room()?;
+            let written = index::write(sources, &copy.path(), &mut Telling::quiet())?;
+            copy.remove_older();
+            Ok(format!("prepared for the next time: {}", written.said))
+        }))
+    }
 }
 
 fn reading(sources: Vec<Source>) -> Reading {
-    Box::new(|tell| {
+    let sources = substituted(sources);
+    let copy = Copy::of(&sources);
+    Box::new(move |tell| {
         let mut renamed = Renamed::Same;
         if let [
             Source {
@@ -98,6 +122,7 @@ fn reading(sources: Vec<Source>) -> Reading {
             left_out: skipped.iter().map(ToString::to_string).collect(),
             progress: None,
             renamed,
+            offer: copy.is_some_and(|copy| copy.is_to_be_offered()),
         })
     })
 }

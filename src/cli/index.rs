@@ -14,35 +14,59 @@ use super::{
 };
 use crate::{
     catalog::text::printable,
+    runtime::signals,
     search::{corpus::Corpus, sort::Sort},
-    source::{load::load, merge::Merge, open::find, prepared::Writer},
+    source::{
+        Skipped,
+        load::load,
+        merge::Merge,
+        open::{Source, find},
+        prepared::{Writer, remove_unfinished},
+    },
 };
 
 pub(super) fn run(sources: &Sources, path: &Path) -> Result<u8> {
     if sources.sources.is_empty() {
         bail!("name what to prepare: a file, a folder, or - for standard input");
     }
-    let found = find(&sources.sources)?;
-    let writer = Writer::create(path)?;
+    signals::before_ending(remove_unfinished)?;
     let mut telling = Telling::default();
+    let written = write(find(&sources.sources)?, path, &mut telling);
+    telling.end();
+    let Written { skipped, said } = written?;
+    say_skipped(&skipped);
+    writeln!(io::stdout().lock(), "{said}")?;
+    Ok(DONE)
+}
+
+/// What was written.
+pub(super) struct Written {
+    skipped: Vec<Skipped>,
+    /// Which file, how many papers, how large, for a reader.
+    pub said: String,
+}
+
+/// Writes a prepared catalog of sources.
+pub(super) fn write(sources: Vec<Source>, path: &Path, telling: &mut Telling) -> Result<Written> {
+    let writer = Writer::create(path)?;
     let merge = Merge::into_columns_of(writer.builder());
-    let opened = load(found, merge, |progress| telling.tell(progress))?;
+    let opened = load(sources, merge, |progress| telling.tell(progress))?;
     let corpus = Corpus::new(Arc::new(opened.catalog));
     let newest = corpus.orders.get(&corpus.catalog, Sort::Newest);
     telling.step("preparing the search");
     corpus.prepare();
     telling.step("writing");
     let bytes = writer.finish(&corpus.catalog, &newest.papers, |to| corpus.store(to))?;
-    telling.end();
-    say_skipped(&opened.skipped);
-    writeln!(
-        io::stdout().lock(),
-        "{}: {} papers, {}",
-        printable(&path.to_string_lossy()),
-        corpus.catalog.len(),
-        size(bytes)
-    )?;
-    Ok(DONE)
+    let name = path.to_string_lossy();
+    Ok(Written {
+        skipped: opened.skipped,
+        said: format!(
+            "{}: {} papers, {}",
+            printable(&name),
+            corpus.catalog.len(),
+            size(bytes)
+        ),
+    })
 }
 
 /// A number of bytes as one says it.

@@ -14,6 +14,7 @@ use crate::{
     search::corpus::Corpus,
     source::{
         Skipped, built_in,
+        cached::substituted,
         load::{Progress, load},
         merge::Merge,
         open::{Content, Source, find},
@@ -71,7 +72,7 @@ pub(super) fn named(paths: &[PathBuf]) -> Result<Corpus> {
         }
     } else {
         let mut telling = Telling::default();
-        let read = read(find(paths)?, |progress| telling.tell(progress));
+        let read = read(substituted(find(paths)?), |progress| telling.tell(progress));
         telling.end();
         read?
     };
@@ -105,17 +106,26 @@ pub(super) fn check(catalog: &Catalog) -> Result<()> {
 #[derive(Default)]
 pub(super) struct Telling {
     told: Option<u64>,
+    quiet: bool,
 }
 
 /// How many bytes are read before anything is told.
 const QUIET: u64 = 1 << 25;
 
 impl Telling {
+    /// Tells nothing.
+    pub(super) fn quiet() -> Self {
+        Self {
+            quiet: true,
+            ..Self::default()
+        }
+    }
+
     pub(super) fn tell(&mut self, progress: &Progress<'_>) {
         let (read, all) = progress.bytes;
         let percent = (read * 100).checked_div(all).map(|percent| percent.min(99));
         let told = percent.unwrap_or(read >> 25);
-        if all.max(read) < QUIET || self.told == Some(told) {
+        if self.quiet || all.max(read) < QUIET || self.told == Some(told) {
             return;
         }
         self.told = Some(told);

@@ -6,7 +6,7 @@ use std::{
         Arc,
         mpsc::{Receiver, Sender},
     },
-    thread,
+    thread::{self, JoinHandle},
     time::{Duration, Instant},
 };
 
@@ -14,7 +14,10 @@ use anyhow::Result;
 
 use super::event::Event;
 use crate::{
-    app::loading::{Loaded, Progress, Renamed},
+    app::{
+        loading::{Loaded, Progress, Renamed},
+        notice::Notice,
+    },
     catalog::Catalog,
     search::corpus::Corpus,
 };
@@ -39,7 +42,16 @@ pub trait Sources {
     /// # Errors
     /// When a source cannot be read, or need not be; why, for a reader.
     fn read_again(&mut self) -> Result<Reading>;
+
+    /// Begins to keep what was read in a form that opens at once the next time.
+    ///
+    /// # Errors
+    /// When it cannot be kept so; why, for a reader.
+    fn prepare(&mut self) -> Result<Preparing>;
 }
+
+/// Writes what opens at once, which may take long; what was done, for a reader.
+pub type Preparing = Box<dyn FnOnce() -> Result<String> + Send>;
 
 /// Reads all papers, which may take long, and now and then tells of those so far.
 pub type Reading = Box<dyn FnOnce(&mut dyn FnMut(&dyn SoFar)) -> Result<Loaded> + Send>;
@@ -116,6 +128,21 @@ pub(super) fn spawn(reading: Reading, growing: bool, events: Sender<Event>) -> i
     };
     thread::Builder::new().name("loader".into()).spawn(read)?;
     Ok(())
+}
+
+/// Writes on a thread of its own, and tells when it is done, or why not.
+pub(super) fn spawn_preparing(
+    preparing: Preparing,
+    events: Sender<Event>,
+) -> io::Result<JoinHandle<()>> {
+    let write = move || {
+        let notice = match preparing() {
+            Ok(done) => Notice::done(done),
+            Err(error) => Notice::problem(crate::one_line(&error)),
+        };
+        drop(events.send(Event::Told(notice)));
+    };
+    thread::Builder::new().name("prepare".into()).spawn(write)
 }
 
 /// What has been told.

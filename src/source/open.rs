@@ -45,7 +45,8 @@ pub struct Source {
     pub content: Content,
     /// How many of its bytes have been read, as that goes on.
     pub read: Arc<AtomicU64>,
-    stamp: Stamp,
+    /// What tells whether it has changed since.
+    pub stamp: Stamp,
 }
 
 /// What is in a source.
@@ -56,11 +57,11 @@ pub enum Content {
     Prepared(Prepared),
 }
 
-/// A file's name, size, and time of the last change: what is the same is taken for unchanged.
+/// A file's place, size, and time of the last change: what is the same is taken for unchanged.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Stamp {
-    /// The name.
-    pub name: String,
+    /// Where it is, if it is a plain file.
+    pub path: Option<PathBuf>,
     /// The size in bytes.
     pub bytes: u64,
     /// When it was changed, in seconds and nanoseconds since 1970.
@@ -81,12 +82,6 @@ impl Source {
             read,
             stamp: Stamp::default(),
         })
-    }
-
-    /// What tells whether it has changed since.
-    #[must_use]
-    pub fn stamp(&self) -> Stamp {
-        self.stamp.clone()
     }
 }
 
@@ -158,13 +153,13 @@ fn file(path: &Path) -> Result<Source, Unread> {
         None
     };
     let stamp = Stamp {
-        name: name(path),
+        path: metadata.is_file().then(|| path.to_owned()),
         bytes: metadata.len(),
         changed: (metadata.mtime(), metadata.mtime_nsec()),
     };
     if let Some(prepared) = prepared {
         return Ok(Source {
-            name: stamp.name.as_str().into(),
+            name: name(path).into(),
             bytes: metadata.len(),
             content: Content::Prepared(prepared),
             read: Arc::default(),

@@ -13,7 +13,7 @@
 
 mod writer;
 
-pub use writer::Writer;
+pub use writer::{Writer, remove_unfinished};
 
 use std::{
     fs::File,

@@ -60,6 +60,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(Anywhere, &["n"], Action::NextHit, "next word of the filter in the abstract"),
     bind(Anywhere, &["N"], Action::PreviousHit, "previous word of the filter in the abstract"),
     bind(Anywhere, &["R"], Action::Reload, "read the sources again"),
+    bind(Anywhere, &["W"], Action::Prepare, "keep a prepared copy of the file in your cache, which opens at once the next time"),
     bind(Anywhere, &["!"], Action::LeftOut, "list what could not be read"),
     bind(Anywhere, &["M"], Action::FreeMouse, "leave the mouse to the terminal, or take it back"),
     bind(Anywhere, &["Ctrl-z"], Action::Suspend, "suspend"),

@@ -5,7 +5,7 @@ use std::{
     io::{self, BufWriter, Seek as _, SeekFrom, Write},
     os::unix::fs::PermissionsExt as _,
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{Arc, Mutex, PoisonError},
 };
 
 use anyhow::{Context as _, Result, anyhow, bail};
@@ -25,6 +25,18 @@ use crate::{
 
 /// How many papers are written in full, to be shown while the others are read.
 const FIRST: usize = 500;
+
+/// The temporary files of writers that have not finished.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// Removes what writers have left that did not finish: for a program that ends while one writes.
+pub fn remove_unfinished() {
+    let mut unfinished = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
+    for path in unfinished.drain(..) {
+        // One that has finished has another name by now.
+        let _ = fs::remove_file(path);
+    }
+}
 
 /// Writes a prepared catalog.
 pub struct Writer {
@@ -58,6 +70,9 @@ impl Writer {
                 .suffix(".part")
                 .permissions(fs::Permissions::from_mode(0o666))
                 .tempfile_in(folder)?;
+            let mut unfinished = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
+            unfinished.push(temporary.path().to_owned());
+            drop(unfinished);
             // Only the abstracts, which come first, have the file to themselves.
             let abstracts =
                 FileShelf::new(Arc::new(temporary.as_file().try_clone()?), HEADER as u64, 0);
