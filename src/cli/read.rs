@@ -14,7 +14,7 @@ use crate::{
     search::corpus::Corpus,
     source::{
         Skipped, built_in,
-        cached::substituted,
+        cached::{self, substituted},
         load::{Progress, load},
         merge::Merge,
         open::{Content, Source, find},
@@ -49,7 +49,8 @@ pub(super) fn read(mut sources: Vec<Source>, progress: impl FnMut(&Progress<'_>)
             skipped: Vec::new(),
         });
     }
-    let opened = load(sources, Merge::default(), progress)?;
+    let merge = Merge::into_columns_of(cached::builder(&sources));
+    let opened = load(sources, merge, progress)?;
     Ok(Read {
         corpus: Corpus::new(Arc::new(opened.catalog)),
         skipped: opened.skipped,

@@ -4,6 +4,7 @@
 use std::{
     fs::{self, File},
     path::PathBuf,
+    sync::Arc,
 };
 
 use anyhow::{Context as _, Result};
@@ -13,10 +14,39 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::{
     open::{Content, Source, Stamp},
     prepared::Prepared,
+    shelf::FileShelf,
 };
+use crate::catalog::{builder::Builder, stored::SHELVES, texts::Shelf};
 
-/// From how many bytes on a source is large: reading it takes seconds.
+/// From how many bytes on sources are large: reading them takes seconds, and their abstracts more
+/// memory than all the rest.
 const LARGE: u64 = 1 << 28;
+
+/// A builder for the papers of sources: of large ones the longer texts go to temporary files in the
+/// cache, which nobody else sees and which are gone with the program.
+#[must_use]
+pub fn builder(sources: &[Source]) -> Builder {
+    let bytes: u64 = sources.iter().map(|source| source.bytes).sum();
+    if bytes < LARGE {
+        return Builder::default();
+    }
+    let shelf = || -> Option<Arc<dyn Shelf>> {
+        let folder = folder()?;
+        fs::create_dir_all(&folder).ok()?;
+        let file = tempfile::tempfile_in(folder).ok()?;
+        Some(Arc::new(FileShelf::new(Arc::new(file), 0, 0)))
+    };
+    let shelves: Option<Vec<_>> = (0..SHELVES).map(|_| shelf()).collect();
+    // Where there is no room for files there may be memory.
+    let shelves = shelves.and_then(|shelves| shelves.try_into().ok());
+    shelves.map_or_else(Builder::default, Builder::with_shelves)
+}
+
+/// The program's folder among the user's caches.
+fn folder() -> Option<PathBuf> {
+    let strategy = etcetera::choose_base_strategy().ok()?;
+    Some(strategy.cache_dir().join("arxivist"))
+}
 
 /// Where the prepared copy of a source is, or would be.
 #[derive(Debug, Clone)]
@@ -49,12 +79,11 @@ impl Copy {
         else {
             return None;
         };
-        let strategy = etcetera::choose_base_strategy().ok()?;
         let path = fs::canonicalize(path).ok()?;
         let path = path.as_os_str().as_encoded_bytes();
         let state = format!("{bytes} {seconds} {nanoseconds}");
         Some(Self {
-            folder: strategy.cache_dir().join("arxivist"),
+            folder: folder()?,
             of_file: format!("{:016x}", xxh3_64(path)),
             of_state: format!("{:016x}", xxh3_64(state.as_bytes())),
             bytes: *bytes,

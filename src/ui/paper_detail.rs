@@ -132,7 +132,7 @@ pub fn page(app: &App, theme: &Theme, width: u16, fuzzy: &Fuzzy) -> Page {
             theme,
         ),
         None if paper.abstract_is_lost() => page.flow(
-            "The abstract could not be read: the prepared catalog was changed since it was opened, or is damaged.",
+            "The abstract could not be read: the file that it is kept in was changed since it was opened, or is damaged.",
             &[],
             theme.problem(),
             theme.plain(),
