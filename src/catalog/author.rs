@@ -1,6 +1,8 @@
 //! Authors' names, in the spellings that sources use.
 
-use super::text::one_line;
+use std::borrow::Cow;
+
+use super::text::into_one_line;
 
 /// What belongs to the name before it and is no name of its own.
 const SUFFIXES: [&str; 7] = ["Jr", "Jr.", "Sr", "Sr.", "II", "III", "IV"];
@@ -10,11 +12,9 @@ const SUFFIXES: [&str; 7] = ["Jr", "Jr.", "Sr", "Sr.", "II", "III", "IV"];
 #[must_use]
 pub fn names(text: &str) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
-    let text = one_line(&without_brackets(text)).replace(" and ", ", ");
-    for name in text
-        .split(',')
-        .map(|name| name.trim().trim_start_matches("and "))
-    {
+    let text = into_one_line(without_brackets(text));
+    let parts = text.split(',').flat_map(|part| part.split(" and "));
+    for name in parts.map(|name| name.trim().trim_start_matches("and ")) {
         match names.last_mut() {
             Some(last) if SUFFIXES.contains(&name) => last.push_str(&format!(" {name}")),
             _ if name.is_empty() => {}
@@ -40,7 +40,10 @@ pub fn turned_round(name: &str) -> String {
 
 /// A text without what stands in round brackets, inner ones included. A bracket that is never
 /// closed is kept with what follows.
-fn without_brackets(text: &str) -> String {
+fn without_brackets(text: &str) -> Cow<'_, str> {
+    if !text.contains('(') {
+        return Cow::Borrowed(text);
+    }
     let mut out = String::with_capacity(text.len());
     let (mut depth, mut opened) = (0_usize, 0);
     for c in text.chars() {
@@ -58,7 +61,7 @@ fn without_brackets(text: &str) -> String {
             }
         }
     }
-    out
+    Cow::Owned(out)
 }
 
 #[cfg(test)]

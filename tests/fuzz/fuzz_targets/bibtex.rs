@@ -1,19 +1,10 @@
 #![no_main]
 //! One kind of syntax, whatever the text looks like.
 
-use arxivist::source::{bibtex, record::Parsed};
+#[path = "support/parsers.rs"]
+mod parsers;
+
+use arxivist::source::bibtex;
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|text: &str| {
-    let parsers: &[fn(&str) -> Parsed<'_>] = &[bibtex::parse];
-    for parse in parsers {
-        let parsed = parse(text);
-        // Every record and everything left out has a line of the text.
-        let lines = text.lines().count() + 1;
-        assert!(parsed.skipped.iter().all(|(line, _)| *line <= lines));
-        for record in parsed.records {
-            assert!(record.line <= lines);
-            let _ = record.into_draft(&"fuzz".into(), 1);
-        }
-    }
-});
+fuzz_target!(|text: &str| parsers::check(text, &[bibtex::parse]));
