@@ -2,7 +2,7 @@
 //! only the paper that it stands in.
 //!
 //! Names are taken without their namespace's prefix. Entities that a document declares itself are
-//! refused, and nothing may be nested deeper than [`DEPTH`].
+//! refused, and nothing may be nested deeper than 64 elements.
 
 use std::borrow::Cow;
 
