@@ -116,7 +116,7 @@ fn a_paper_about_which_nothing_is_known_is_still_shown() {
         80,
         24,
     );
-    assert!(browser.shows("(no title)") && browser.shows("No abstract is known."));
+    assert!(browser.shows("(title not known)") && browser.shows("No abstract is known."));
     browser.press("j");
     assert!(browser.shows("Only this."));
 }

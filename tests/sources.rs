@@ -337,6 +337,20 @@ fn what_has_no_paper_says_why() {
     }
 }
 
+#[test]
+fn a_source_without_papers_beside_others_is_named() {
+    let feed = b"<feed><title>arXiv Query</title></feed>";
+    let opened = open_all(&[("a.xml", feed), ("b.txt", b"2101.00001\n")]).expect("a paper");
+    assert_eq!(opened.catalog.len(), 1);
+    let [skipped] = &opened.skipped[..] else {
+        panic!("{:?}", opened.skipped)
+    };
+    assert!(
+        skipped.to_string().ends_with("a.xml:1: no paper in it"),
+        "{skipped}"
+    );
+}
+
 fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     packed.write_all(bytes).expect("memory");

@@ -9,6 +9,9 @@ use super::{
     date::Day,
 };
 
+/// What stands in the place of a title that no source has told.
+pub const NO_TITLE: &str = "(title not known)";
+
 /// A paper of a catalog. Texts are as the source has them, LaTeX included; a text that is not
 /// known is `None`.
 #[derive(Debug, Clone, Copy)]

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::catalog::{
     category::Category,
-    paper::Paper,
+    paper::{NO_TITLE, Paper},
     width::{columns, cut},
 };
 
@@ -59,6 +59,9 @@ fn row(paper: &Paper<'_>) -> [String; 4] {
             .primary_category()
             .map_or("-", Category::code)
             .to_owned(),
-        paper.title().to_owned(),
+        match paper.title() {
+            "" => NO_TITLE.to_owned(),
+            title => title.to_owned(),
+        },
     ]
 }

@@ -4,7 +4,11 @@ use std::{borrow::Cow, io::Write};
 
 use anyhow::Result;
 
-use crate::catalog::{category::Category, paper::Paper, width::wrap};
+use crate::catalog::{
+    category::Category,
+    paper::{NO_TITLE, Paper},
+    width::wrap,
+};
 
 /// Columns of the labels.
 const LABEL: usize = 12;
@@ -17,7 +21,7 @@ const LABEL: usize = 12;
 pub fn write(paper: &Paper<'_>, width: Option<usize>, out: &mut impl Write) -> Result<()> {
     flow(
         if paper.title().is_empty() {
-            "(no title)"
+            NO_TITLE
         } else {
             paper.title()
         },

@@ -28,6 +28,9 @@ use crate::catalog::{builder::Draft, listing::Listing};
 /// The most threads that read pieces.
 const THREADS: usize = 4;
 
+/// Why a source gives nothing that could be read and holds nothing that could not.
+const NOTHING: &str = "no paper in it";
+
 /// What a piece says.
 #[derive(Debug, Default)]
 pub(super) struct Drafts {
@@ -124,7 +127,8 @@ pub fn load(
     loading.flush_pages();
     let Loading { merge, skipped, .. } = loading;
     if merge.is_empty() {
-        let first = skipped.first().map(|skipped| format!(" ({skipped})"));
+        let first = skipped.iter().find(|skipped| skipped.reason != NOTHING);
+        let first = first.map(|skipped| format!(" ({skipped})"));
         bail!(
             "{}: no paper in it{}",
             names.join(", "),
@@ -230,6 +234,9 @@ impl Loading {
                     progress(&self.merge, bytes_read.load(Relaxed));
                 }
             }
+        }
+        if records == 0 && self.skipped.last().is_none_or(|last| *last.file != *name) {
+            self.skip(&name, 1, NOTHING.to_owned());
         }
         Ok(())
     }

@@ -17,7 +17,7 @@ use super::{
 use crate::catalog::width::{columns, cut, wrap};
 use crate::{
     app::{App, detail::Detail},
-    catalog::paper::Paper,
+    catalog::paper::{NO_TITLE, Paper},
     search::{
         fuzzy::Fuzzy,
         highlight::{Highlight, highlight, in_abstract},
@@ -186,7 +186,7 @@ impl Page {
 
     fn title(&mut self, paper: &Paper<'_>, marks: &Highlight, theme: &Theme) {
         match paper.title() {
-            "" => self.flow("(no title)", &[], theme.secondary(), theme.plain()),
+            "" => self.flow(NO_TITLE, &[], theme.secondary(), theme.plain()),
             title => self.flow(title, &marks.title, theme.heading(), theme.matched()),
         }
     }

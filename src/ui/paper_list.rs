@@ -13,7 +13,10 @@ use crate::{
         App, Focus,
         sidebar::{Mark, Row},
     },
-    catalog::{category::Category, paper::Paper},
+    catalog::{
+        category::Category,
+        paper::{NO_TITLE, Paper},
+    },
     search::{fuzzy::Fuzzy, highlight::highlight},
 };
 
@@ -124,7 +127,7 @@ fn row_line(
     let taken: usize = spans.iter().map(|span| columns(&span.content)).sum();
     let room = usize::from(width).saturating_sub(taken);
     if paper.title().is_empty() {
-        spans.push(Span::styled(cut("(no title)", room), theme.secondary()));
+        spans.push(Span::styled(cut(NO_TITLE, room), theme.secondary()));
         return Line::from(spans);
     }
     let authors: Vec<&str> = paper.authors().collect();
