@@ -130,7 +130,7 @@ pub fn load(
         let first = skipped.iter().find(|skipped| skipped.reason != NOTHING);
         let first = first.map(|skipped| format!(" ({skipped})"));
         bail!(
-            "{}: no paper in it{}",
+            "{}: {NOTHING}{}",
             names.join(", "),
             first.unwrap_or_default()
         );
