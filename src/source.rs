@@ -11,6 +11,7 @@ pub mod dublin_core;
 pub mod format;
 pub mod identifiers;
 pub mod json;
+pub mod lines;
 pub mod listing;
 pub mod load;
 pub mod mail;

@@ -12,8 +12,8 @@ use serde_bibtex::{de::Deserializer, token::is_entry_key};
 
 use super::{
     bibliography::{self, Published},
+    lines::Lines,
     record::{Parsed, Record, Text},
-    xml::Lines,
 };
 use crate::catalog::{arxiv_id::ArxivId, author};
 use macros::Macros;

@@ -9,8 +9,8 @@ use serde::{
 };
 
 use super::{
+    lines::Lines,
     record::{Parsed, Record, Text},
-    xml::Lines,
 };
 use crate::catalog::author;
 

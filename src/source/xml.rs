@@ -9,6 +9,8 @@ use std::borrow::Cow;
 use memchr::memmem;
 use quick_xml::{Reader, escape::resolve_html5_entity, events::Event};
 
+use super::lines::Lines;
+
 /// How deep elements may be nested in a paper.
 const DEPTH: usize = 64;
 
@@ -340,26 +342,6 @@ pub fn without_tags(html: &str) -> String {
     }
     out.push_str(rest);
     unescape(&out).into_owned()
-}
-
-/// Counts lines, each place from the one before.
-#[derive(Debug, Default)]
-pub struct Lines {
-    counted: usize,
-    line: usize,
-}
-
-impl Lines {
-    /// The line of a byte, from 1. Going back costs counting from the start.
-    pub fn at(&mut self, text: &str, byte: usize) -> usize {
-        if byte < self.counted {
-            *self = Self::default();
-        }
-        let between = text.as_bytes().get(self.counted..byte).unwrap_or_default();
-        self.line += memchr::memchr_iter(b'\n', between).count();
-        self.counted = byte.min(text.len());
-        self.line + 1
-    }
 }
 
 #[cfg(test)]
