@@ -15,9 +15,9 @@ pub mod terminal;
 use std::{
     sync::{
         Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
         mpsc::{Receiver, RecvTimeoutError, Sender, channel},
     },
-    thread::JoinHandle,
     time::{Duration, Instant},
 };
 
@@ -85,7 +85,7 @@ pub fn browse(mut sources: Box<dyn Sources>, start: &Start) -> Result<End> {
         screen,
         worker,
         sources,
-        preparing: None,
+        preparing: Arc::default(),
         events,
         incoming,
         clicks: Clicks::default(),
@@ -114,7 +114,8 @@ struct Browser {
     screen: Screen,
     worker: Worker,
     sources: Box<dyn Sources>,
-    preparing: Option<JoinHandle<()>>,
+    /// Whether a prepared copy is being written.
+    preparing: Arc<AtomicBool>,
     events: Sender<Event>,
     incoming: Receiver<Event>,
     clicks: Clicks,
@@ -283,15 +284,13 @@ impl Browser {
     }
 
     fn prepare(&mut self) -> Notice {
-        if self
-            .preparing
-            .as_ref()
-            .is_some_and(|thread| !thread.is_finished())
-        {
+        if self.preparing.load(Relaxed) {
             return Notice::done("a prepared copy is being written");
         }
         let begun = self.sources.prepare().and_then(|preparing| {
-            self.preparing = Some(loading::spawn_preparing(preparing, self.events.clone())?);
+            self.preparing.store(true, Relaxed);
+            let done = Arc::clone(&self.preparing);
+            loading::spawn_preparing(preparing, done, self.events.clone())?;
             Ok(Notice::done(
                 "writing a prepared copy, which takes a while; read on",
             ))

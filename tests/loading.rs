@@ -232,3 +232,46 @@ fn a_changed_file_is_read_again_and_an_unchanged_one_is_not() {
     session.type_("q");
     assert_eq!(session.exit().exit_code(), 0);
 }
+
+/// Nobody writes into a pipe yet: there is a screen all the same, and every key is obeyed.
+#[test]
+fn a_pipe_without_a_writer_is_waited_for_on_the_screen() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pipe = folder.path().join("pipe");
+    assert!(
+        Command::new("mkfifo")
+            .arg(&pipe)
+            .status()
+            .is_ok_and(|status| status.success())
+    );
+    let mut command = program();
+    command.arg(&pipe);
+    let mut session = Session::start(command);
+    session.wait_for("reading · 0 papers so far");
+    session.type_("q");
+    assert_eq!(session.exit().exit_code(), 0);
+
+    let mut command = program();
+    command.arg(&pipe);
+    let mut session = Session::start(command);
+    fs::write(&pipe, "2101.00001\n").expect("written");
+    session.wait_for("1 paper ");
+    session.type_("R");
+    session.wait_for("a pipe cannot be read again");
+    session.type_("q");
+    assert_eq!(session.exit().exit_code(), 0);
+}
+
+#[test]
+fn a_chosen_subject_that_is_gone_is_chosen_no_longer() {
+    let mut browser = Browser::on(papers(1..30), 100, 30);
+    browser.press("1j2");
+    assert!(browser.rows()[0].contains("of 29"), "{}", browser.screen());
+    let only = catalog([Draft {
+        title: "Alone".into(),
+        primary_category: Some("cs.RO".into()),
+        ..Draft::default()
+    }]);
+    browser.load(only, None, Renamed::Anyhow);
+    assert_eq!(browser.title(), "Alone");
+}

@@ -278,6 +278,107 @@ fn all_formats_together_are_one_catalog() {
     assert_eq!(of("hep-th/9901001").len(), 1);
 }
 
+#[test]
+fn identifiers_in_every_field_that_is_the_papers_own() {
+    let id = |fields: &str| {
+        let entry = format!("@misc{{k, title={{x}}, {fields}}}");
+        let opened = open(entry.as_bytes()).expect("a paper");
+        opened
+            .catalog
+            .paper(arxivist::catalog::PaperIndex(0))
+            .id()
+            .map(|id| id.to_string())
+    };
+    for fields in [
+        "eprint={arXiv:2101.00003 [cs.LG]}",
+        "number={arXiv:2101.00003}, publisher={arXiv}",
+        "journal={CoRR}, volume={abs/2101.00003}",
+        "note={arXiv: 2101.00003 [cs]}",
+        "howpublished={\\url{https://arxiv.org/abs/2101.00003}}",
+        "journal={arXiv preprint arXiv:2101.00003}",
+    ] {
+        assert_eq!(id(fields).as_deref(), Some("2101.00003"), "{fields}");
+    }
+    for fields in [
+        "note={Comment on arXiv:2101.00003}",
+        "howpublished={see https://arxiv.org/abs/2101.00003 too}",
+    ] {
+        assert_eq!(id(fields), None, "{fields}");
+    }
+}
+
+#[test]
+fn papers_of_one_title_and_author_with_other_years_or_dois_are_several() {
+    let entry = |key: &str, more: &str| {
+        format!("@misc{{{key}, title={{Introduction}}, author={{A B}}, {more}}}\n")
+    };
+    let count = |entries: &[String]| {
+        open(entries.concat().as_bytes())
+            .expect("papers")
+            .catalog
+            .len()
+    };
+    assert_eq!(
+        count(&[entry("a", "year=2001"), entry("b", "year=2015")]),
+        2
+    );
+    assert_eq!(
+        count(&[entry("a", "doi={10.1/2}"), entry("b", "doi={10.1/3}")]),
+        2
+    );
+    assert_eq!(
+        count(&[entry("a", "year=2001"), entry("b", "doi={10.1/3}")]),
+        1
+    );
+}
+
+#[test]
+fn one_that_cannot_be_read_costs_only_itself() {
+    let opened = open_all(&[
+        ("a.txt", b"2101.00001\n"),
+        ("b.txt", b"nothing known"),
+        ("c.txt", b""),
+    ])
+    .expect("a paper");
+    assert_eq!((opened.catalog.len(), opened.skipped.len()), (1, 2));
+    assert!(
+        opened.skipped[0]
+            .to_string()
+            .contains("b.txt:1: not a format"),
+        "{}",
+        opened.skipped[0]
+    );
+    assert!(open_all(&[("b.txt", b"nothing known"), ("c.txt", b"")]).is_err());
+}
+
+#[test]
+fn a_damaged_file_in_a_folder_is_named_and_another_kind_of_file_is_not() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write =
+        |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes).expect("written");
+    write("a.txt", b"2101.00001\n");
+    write("b.axv", b"arxivist, cut off");
+    write("c.tex", b"\\documentclass{article}");
+    let opened = source::open(&[folder.path().to_owned()]).expect("a paper");
+    assert_eq!(opened.catalog.len(), 1);
+    let [skipped] = &opened.skipped[..] else {
+        panic!("{:?}", opened.skipped)
+    };
+    assert!(
+        skipped
+            .to_string()
+            .contains("b.axv:1: it is a prepared catalog that was cut off"),
+        "{skipped}"
+    );
+}
+
+#[test]
+fn many_signs_in_one_line_take_time_in_proportion() {
+    let mut text = b"@misc{a, title={x}}\n".to_vec();
+    text.extend(vec![b'@'; 2_000_000]);
+    assert_eq!(open(&text).expect("a paper").catalog.len(), 1);
+}
+
 /// A few lines that would stand for more text than there is memory.
 #[test]
 fn names_that_stand_for_names_do_not_fill_the_memory() {

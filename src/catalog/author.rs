@@ -31,6 +31,8 @@ pub fn turned_round(name: &str) -> String {
     let mut parts: Vec<&str> = name.split(',').map(str::trim).collect();
     parts.retain(|part| !part.is_empty());
     match parts[..] {
+        // RIS has the suffix last.
+        [last, first, suffix] if SUFFIXES.contains(&suffix) => format!("{first} {last} {suffix}"),
         [last, suffix, first] => format!("{first} {last} {suffix}"),
         [last, suffix] if SUFFIXES.contains(&suffix) => format!("{last} {suffix}"),
         [last, first] => format!("{first} {last}"),
@@ -86,6 +88,7 @@ mod tests {
         for (name, said) in [
             ("van der Aalst, Wil", "Wil van der Aalst"),
             ("King, Jr., Martin Luther", "Martin Luther King Jr."),
+            ("King, Martin Luther, Jr.", "Martin Luther King Jr."),
             ("Sammy Davis, Jr.", "Sammy Davis Jr."),
             ("Kurt Gödel", "Kurt Gödel"),
             ("STAR Collaboration,", "STAR Collaboration"),

@@ -1,6 +1,9 @@
 //! `arxivist`: the browser.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{
+    path::PathBuf,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use anyhow::{Context as _, Result, bail};
 
@@ -22,7 +25,7 @@ use crate::{
         built_in,
         cached::{Copy, substituted},
         load::Progress,
-        open::{Content, Source, Stamp, find},
+        open::{Content, Source, Stamp, can_be_read_again, find},
     },
 };
 
@@ -32,7 +35,7 @@ const SIGNAL: u8 = 128;
 pub(super) fn run(sources: &super::Sources, start: &Start) -> Result<u8> {
     let sources = Named {
         paths: sources.sources.clone(),
-        stamps: Vec::new(),
+        stamps: Arc::default(),
     };
     Ok(match runtime::browse(Box::new(sources), start)? {
         End::Quit => DONE,
@@ -44,7 +47,26 @@ pub(super) fn run(sources: &super::Sources, start: &Start) -> Result<u8> {
 struct Named {
     paths: Vec<PathBuf>,
     /// What tells whether they have changed since they were read.
-    stamps: Vec<Stamp>,
+    stamps: Arc<Mutex<Vec<Stamp>>>,
+}
+
+impl Named {
+    /// Finds the sources once more, if that can be done without waiting.
+    fn find_again(&self) -> Result<Vec<Source>> {
+        for path in &self.paths {
+            if path.as_os_str() == "-" {
+                bail!("standard input cannot be read again");
+            }
+            if !can_be_read_again(path) {
+                bail!("{}: a pipe cannot be read again", path.display());
+            }
+        }
+        find(&self.paths)
+    }
+}
+
+fn stamps_of(sources: &[Source]) -> Vec<Stamp> {
+    sources.iter().map(|source| source.stamp.clone()).collect()
 }
 
 impl Sources for Named {
@@ -52,29 +74,31 @@ impl Sources for Named {
         if self.paths.is_empty() {
             return Ok(Box::new(|_| Ok(Loaded::of(Arc::new(built_in().catalog)))));
         }
-        let sources = find(&self.paths)?;
-        self.stamps = sources.iter().map(|source| source.stamp.clone()).collect();
-        Ok(reading(sources))
+        // A pipe may have nothing for a while: who waits for it must not be the one who obeys keys.
+        let (paths, stamps) = (self.paths.clone(), Arc::clone(&self.stamps));
+        Ok(Box::new(move |tell| {
+            let sources = find(&paths)?;
+            *stamps.lock().unwrap_or_else(PoisonError::into_inner) = stamps_of(&sources);
+            reading(sources)(tell)
+        }))
     }
 
     fn read_again(&mut self) -> Result<Reading> {
         if self.paths.is_empty() {
             bail!("the built-in catalog is always the same");
         }
-        if self.paths.iter().any(|path| path.as_os_str() == "-") {
-            bail!("standard input cannot be read again");
-        }
-        let sources = find(&self.paths)?;
-        let stamps: Vec<Stamp> = sources.iter().map(|source| source.stamp.clone()).collect();
-        if stamps == self.stamps {
+        let sources = self.find_again()?;
+        let stamps = stamps_of(&sources);
+        let mut known = self.stamps.lock().unwrap_or_else(PoisonError::into_inner);
+        if stamps == *known {
             bail!("no source has changed since it was read");
         }
-        self.stamps = stamps;
+        *known = stamps;
         Ok(reading(sources))
     }
 
     fn prepare(&mut self) -> Result<Preparing> {
-        let sources = find(&self.paths)?;
+        let sources = self.find_again()?;
         let Some(copy) = Copy::of(&sources) else {
             bail!(
                 "only a single file that is not prepared yet can be; `arxivist index` prepares others"

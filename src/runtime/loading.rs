@@ -4,9 +4,10 @@ use std::{
     io,
     sync::{
         Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
         mpsc::{Receiver, Sender},
     },
-    thread::{self, JoinHandle},
+    thread,
     time::{Duration, Instant},
 };
 
@@ -133,16 +134,19 @@ pub(super) fn spawn(reading: Reading, growing: bool, events: Sender<Event>) -> i
 /// Writes on a thread of its own, and tells when it is done, or why not.
 pub(super) fn spawn_preparing(
     preparing: Preparing,
+    running: Arc<AtomicBool>,
     events: Sender<Event>,
-) -> io::Result<JoinHandle<()>> {
+) -> io::Result<()> {
     let write = move || {
         let notice = match preparing() {
             Ok(done) => Notice::done(done),
             Err(error) => Notice::problem(crate::one_line(&error)),
         };
+        running.store(false, Relaxed);
         drop(events.send(Event::Told(notice)));
     };
-    thread::Builder::new().name("prepare".into()).spawn(write)
+    thread::Builder::new().name("prepare".into()).spawn(write)?;
+    Ok(())
 }
 
 /// What has been told.

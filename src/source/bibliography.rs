@@ -46,6 +46,26 @@ impl Published<'_> {
     }
 }
 
+/// A text that is an identifier and nothing else, as `arXiv:2101.00010 [cs.LG]` or an address in
+/// `\\url{}`; any other, such as a remark on a paper, says nothing of the paper that has it.
+#[must_use]
+pub fn only_identifier(text: &str) -> Option<&str> {
+    let text = text
+        .trim()
+        .trim_start_matches("\\url")
+        .trim_matches(['{', '}', '.'])
+        .trim();
+    let without_class = text
+        .strip_suffix(']')
+        .and_then(|text| text.rsplit_once('['));
+    let bare = without_class.map_or(text, |(text, _)| text.trim());
+    let names = bare
+        .get(..5)
+        .is_some_and(|start| start.eq_ignore_ascii_case("arxiv"));
+    let only = ArxivId::parse(bare).is_some() && (names || bare.contains("://"));
+    only.then_some(text)
+}
+
 /// Gives a record the identifier that one of these texts names as arXiv's, if it has none yet.
 pub fn identify<'a>(record: &mut Record<'_>, texts: impl IntoIterator<Item = &'a str>) {
     if record.id.is_none() {
@@ -79,6 +99,25 @@ pub fn year(date: &str) -> Option<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_remark_on_a_paper_is_not_that_paper() {
+        for text in [
+            "arXiv: 2101.00010 [cs]",
+            "arXiv:2101.00010.",
+            "\\url{https://arxiv.org/abs/2101.00010}",
+        ] {
+            assert!(only_identifier(text).is_some(), "{text}");
+        }
+        for text in [
+            "Comment on arXiv:2101.00010",
+            "see also https://arxiv.org/abs/2101.00012",
+            "2101.00010",
+            "",
+        ] {
+            assert_eq!(only_identifier(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn a_reference_in_one_line() {

@@ -11,12 +11,15 @@ use serde::{Deserialize, de};
 use serde_bibtex::{de::Deserializer, token::is_entry_key};
 
 use super::{
-    bibliography::{self, Published},
+    bibliography::{self, Published, only_identifier},
     lines::Lines,
     record::{Parsed, Record, Text},
 };
 use crate::catalog::{arxiv_id::ArxivId, author};
 use macros::Macros;
+
+/// How many letters a key has at most.
+const LONGEST_KEY: usize = 300;
 
 /// How many cuts inside one entry are believed to be none: an abstract may hold an entry.
 const CUTS: usize = 3;
@@ -30,10 +33,12 @@ pub fn recognize(text: &str) -> bool {
 /// Where entries begin: the lines that start with `@`, a word and a bracket.
 fn entries(text: &str) -> impl Iterator<Item = usize> {
     memchr::memchr_iter(b'@', text.as_bytes()).filter(|at| {
-        let before = text[..*at].rsplit('\n').next().unwrap_or_default();
+        let before = text[..*at].trim_end_matches([' ', '\t']);
         let behind = text[at + 1..].trim_start_matches(|c: char| c.is_ascii_alphabetic());
         let has_word = behind.len() < text.len() - at - 1;
-        before.trim().is_empty() && has_word && behind.trim_start().starts_with(['{', '('])
+        (before.is_empty() || before.ends_with('\n'))
+            && has_word
+            && behind.trim_start().starts_with(['{', '('])
     })
 }
 
@@ -150,7 +155,9 @@ fn with_good_keys<'a>(text: &'a str, starts: &[usize]) -> Cow<'a, str> {
         let Some(open) = text[*start..].find(['{', '(']).map(|open| start + open + 1) else {
             continue;
         };
-        let end = text[open..]
+        let near = text[open..].char_indices().nth(LONGEST_KEY);
+        let near = near.map_or(text.len(), |(length, _)| open + length);
+        let end = text[open..near]
             .find([',', '=', '\n', '}', ')'])
             .map(|end| open + end);
         let Some(end) = end.filter(|end| text[*end..].starts_with(',')) else {
@@ -213,15 +220,26 @@ fn record<'a>(entry: Entry<'a>, line: usize, macros: &mut Macros) -> Option<Reco
                 }
                 elsewhere.push(text);
             }
-            "volume" => published.volume = plain(),
-            "number" => published.number = plain(),
+            "volume" => {
+                // DBLP has the identifier where CoRR would have a volume.
+                let id = text.strip_prefix("abs/").map(|id| format!("arXiv:{id}"));
+                elsewhere.extend(id.map(Cow::Owned));
+                published.volume = plain();
+            }
+            "number" => {
+                elsewhere.extend(only_identifier(&text).map(|id| Cow::Owned(id.to_owned())));
+                published.number = plain();
+            }
             "pages" => published.pages = plain(),
             "comment" | "comments" | "annote" => record.comment = Some(plain()),
             "note" => {
                 record.comment = record.comment.take().or_else(|| Some(plain()));
-                elsewhere.push(text);
+                elsewhere.extend(only_identifier(&text).map(|id| Cow::Owned(id.to_owned())));
             }
-            "url" | "howpublished" | "arxivid" => elsewhere.push(text),
+            "url" | "arxivid" => elsewhere.push(text),
+            "howpublished" => {
+                elsewhere.extend(only_identifier(&text).map(|id| Cow::Owned(id.to_owned())));
+            }
             _ => {}
         }
     }
@@ -248,7 +266,8 @@ fn record<'a>(entry: Entry<'a>, line: usize, macros: &mut Macros) -> Option<Reco
 /// The identifier of an `eprint`: of old papers it may be the number alone, beside the archive.
 fn identifier<'a>(eprint: &str, primary: &str) -> Option<Text<'a>> {
     let archive = primary.split('.').next().unwrap_or_default();
-    let spellings = [eprint.to_owned(), format!("{archive}/{eprint}")];
+    let bare = eprint.split('[').next().unwrap_or_default().trim();
+    let spellings = [bare.to_owned(), format!("{archive}/{bare}")];
     let valid = spellings
         .into_iter()
         .find(|id| ArxivId::parse(id).is_some());

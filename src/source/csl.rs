@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use serde::Deserialize;
 
 use super::{
-    bibliography::{self, Published},
+    bibliography::{self, Published, only_identifier},
     json,
     record::{Parsed, Record, Text},
 };
@@ -134,7 +134,10 @@ impl<'a> Item<'a> {
             self.url,
             number,
             Cow::Owned(self.archive_location),
-            self.note.clone().unwrap_or_default(),
+            self.note
+                .clone()
+                .filter(|note| only_identifier(note).is_some())
+                .unwrap_or_default(),
             Cow::Owned(self.container_title.clone()),
             text(self.id),
         ];

@@ -115,6 +115,7 @@ pub fn load(
                     let counted = (Arc::clone(&source.name), source.read);
                     loading.text(scope, pieces, counted, &readers, progress)?;
                 }
+                Content::Unreadable(reason) => loading.skip(&source.name, 1, reason),
                 Content::Prepared(prepared) => {
                     loading.prepared(&prepared, &source.name)?;
                     progress(&loading.merge, size);

@@ -214,7 +214,11 @@ impl Merge {
         candidates.into_iter().find(|place| {
             let other = self.paper(*place);
             let primary = other.primary_category().map(Category::code);
-            let differ = draft.year != other.year() && draft.primary_category.as_deref() != primary;
+            let same_subject = primary.is_some() && draft.primary_category.as_deref() == primary;
+            let years = draft.year.zip(other.year());
+            let dois = draft.doi.as_deref().zip(other.doi());
+            let differ = (years.is_some_and(|(a, b)| a != b) && !same_subject)
+                || dois.is_some_and(|(a, b)| !a.eq_ignore_ascii_case(&b));
             let abstract_ = other.abstract_().unwrap_or_default();
             !differ
                 && title_key(other.title()) == title

@@ -55,6 +55,8 @@ pub enum Content {
     Text(Pieces),
     /// A prepared catalog.
     Prepared(Prepared),
+    /// Nothing that can be read; why.
+    Unreadable(String),
 }
 
 /// A file's place, size, and time of the last change: what is the same is taken for unchanged.
@@ -125,19 +127,44 @@ pub fn open(paths: &[PathBuf]) -> Result<Opened> {
 /// for standard input. Each is read so far that its format is known.
 ///
 /// # Errors
-/// When a source cannot be read or is of no known format: one line with its name and the reason.
+/// When none can be read or is of a known format: one line with the first one's name and the reason.
+/// One that cannot be read beside others is among them, as such.
 pub fn find(paths: &[PathBuf]) -> Result<Vec<Source>> {
     let mut sources = Vec::new();
+    let mut first = None;
     for path in paths {
-        if path.is_dir() {
-            folder(path, &mut sources)?;
+        let found = if path.is_dir() {
+            folder(path, &mut sources)
         } else {
-            sources.push(
-                file(path).map_err(|unread| anyhow!("{}: {}", name(path), why(path, unread)))?,
-            );
+            let found = file(path).map_err(|unread| anyhow!("{}", why(path, unread)));
+            found.map(|source| sources.push(source))
+        };
+        if let Err(error) = found {
+            sources.push(unreadable(path, error.to_string()));
+            first = first.or(Some(anyhow!("{}: {error}", name(path))));
         }
     }
-    Ok(sources)
+    let is_unreadable = |source: &Source| matches!(source.content, Content::Unreadable(_));
+    match first {
+        Some(error) if sources.iter().all(is_unreadable) => Err(error),
+        _ => Ok(sources),
+    }
+}
+
+fn unreadable(path: &Path, why: String) -> Source {
+    Source {
+        name: name(path).into(),
+        bytes: 0,
+        content: Content::Unreadable(why),
+        read: Arc::default(),
+        stamp: Stamp::default(),
+    }
+}
+
+/// Whether a source could be read more than once without waiting: a file, a folder, or nothing.
+#[must_use]
+pub fn can_be_read_again(path: &Path) -> bool {
+    fs::metadata(path).map_or(true, |metadata| metadata.is_file() || metadata.is_dir())
 }
 
 fn file(path: &Path) -> Result<Source, Unread> {
@@ -177,8 +204,7 @@ fn file(path: &Path) -> Result<Source, Unread> {
 
 /// Adds every file of a folder that is of a known format, in name order.
 fn folder(path: &Path, sources: &mut Vec<Source>) -> Result<()> {
-    let entries =
-        fs::read_dir(path).map_err(|error| anyhow!("{}: {}", name(path), reason(&error)))?;
+    let entries = fs::read_dir(path).map_err(|error| anyhow!("{}", reason(&error)))?;
     // A pipe or a device in a folder would wait for ever: only plain files are looked at.
     let mut files: Vec<PathBuf> = entries
         .filter_map(|entry| entry.ok().map(|entry| entry.path()))
@@ -186,11 +212,17 @@ fn folder(path: &Path, sources: &mut Vec<Source>) -> Result<()> {
         .collect();
     files.sort();
     let before = sources.len();
-    sources.extend(files.iter().filter_map(|path| file(path).ok()));
+    for path in &files {
+        match file(path) {
+            Ok(source) => sources.push(source),
+            // What is of no known format has another purpose there.
+            Err(Unread::Unknown(_) | Unread::Empty) => {}
+            Err(unread) => sources.push(unreadable(path, why(path, unread))),
+        }
+    }
     if sources.len() == before {
         bail!(
-            "{}: no file in this folder is of a format that arxivist knows: {}",
-            name(path),
+            "no file in this folder is of a format that arxivist knows: {}",
             format::names()
         );
     }

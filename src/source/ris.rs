@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{
-    bibliography::{self, Published},
+    bibliography::{self, Published, only_identifier},
     record::{Parsed, Record, Text},
 };
 use crate::catalog::author;
@@ -100,7 +100,9 @@ fn record<'a>(fields: &[(&str, Text<'a>)], line: usize) -> Record<'a> {
             }
             "N1" => {
                 record.comment.get_or_insert_with(|| text.clone());
-                elsewhere.push(text);
+                if only_identifier(text).is_some() {
+                    elsewhere.push(text);
+                }
             }
             "UR" | "L1" | "L2" | "LK" | "AN" | "M1" | "M3" | "ID" | "PB" => elsewhere.push(text),
             _ => {}

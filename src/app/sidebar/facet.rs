@@ -36,7 +36,11 @@ impl<T: Copy + PartialEq> Facet<T> {
     pub fn rename(&mut self, renamed: impl Fn(T) -> Option<T>) {
         for choice in [&mut self.choice, &mut self.kept] {
             let of = |values: &[T]| values.iter().filter_map(|value| renamed(*value)).collect();
-            choice.any = choice.any.as_deref().map(of);
+            // Nothing is left to choose of what was chosen: then all is.
+            let any = choice.any.as_deref().map(of);
+            let emptied = any.as_ref().is_some_and(Vec::is_empty)
+                && choice.any.as_ref().is_some_and(|any| !any.is_empty());
+            choice.any = any.filter(|_| !emptied);
             choice.none = of(&choice.none);
         }
     }
