@@ -516,6 +516,25 @@ fn a_packed_file_that_is_cut_off_gives_what_came_before() {
 }
 
 #[test]
+fn a_small_packed_file_with_a_damaged_end_gives_what_came_before() {
+    let packed = gzip(b"2101.00001\n2101.00002\n");
+    for damaged in [
+        packed[..packed.len() - 4].to_vec(),
+        [&packed[..], b"junk"].concat(),
+    ] {
+        let opened = open(&damaged).expect("papers");
+        assert_eq!(opened.catalog.len(), 2);
+        assert!(
+            opened.skipped[0]
+                .reason
+                .starts_with("the rest cannot be read"),
+            "{:?}",
+            opened.skipped
+        );
+    }
+}
+
+#[test]
 fn lines_and_records_are_counted_over_pieces() {
     let line = |at: usize| match at {
         30_000 => "{\"id\": broken}\n".to_owned(),

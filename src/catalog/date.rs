@@ -21,7 +21,12 @@ impl Day {
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         let (year, month, day) = iso(text).or_else(|| mail(text))?;
-        let plausible = (1..=12).contains(&month) && (1..=31).contains(&day) && year >= 1000;
+        let longest = match month {
+            2 => 29,
+            4 | 6 | 9 | 11 => 30,
+            _ => 31,
+        };
+        let plausible = (1..=12).contains(&month) && (1..=longest).contains(&day) && year >= 1000;
         let number = u32::from(year) * 10_000 + u32::from(month) * 100 + u32::from(day);
         plausible.then_some(Self(number))
     }
@@ -117,7 +122,8 @@ mod tests {
             "",
             "2007",
             "2007-13-02",
-            "2007-04-32",
+            "2007-04-31",
+            "2007-02-30",
             "2007-4-2",
             "Mon, 2 Foo 2007",
             "2007-04-021",

@@ -31,6 +31,8 @@ pub struct Pieces {
     /// What has been read and not given out.
     read: Vec<u8>,
     ended: bool,
+    /// What went wrong at the end of what was read at first.
+    failed: Option<io::Error>,
     lines: usize,
 }
 
@@ -60,7 +62,12 @@ impl Pieces {
     /// When it cannot be read, is empty, or of no known format.
     pub fn open(mut reader: Box<dyn Read + Send>) -> Result<Self, Unread> {
         let mut read = Vec::new();
-        let ended = !more(&mut *reader, &mut read, FIRST)?;
+        let (ended, failed) = match more(&mut *reader, &mut read, FIRST) {
+            Ok(goes_on) => (!goes_on, None),
+            // What came before is read.
+            Err(error) if !read.is_empty() => (true, Some(error)),
+            Err(error) => return Err(error.into()),
+        };
         let beginning = text::decode(&read);
         if beginning.trim().is_empty() && ended {
             return Err(Unread::Empty);
@@ -85,6 +92,7 @@ impl Pieces {
             cut,
             read,
             ended,
+            failed,
             lines: 0,
         })
     }
@@ -100,6 +108,9 @@ impl Pieces {
     /// # Errors
     /// When reading fails. What was read before can be had by calling again.
     pub fn next_piece(&mut self) -> io::Result<Option<Piece>> {
+        if let Some(error) = self.failed.take() {
+            return Err(error);
+        }
         let mut from = 0;
         let mut failed = None;
         let end = loop {

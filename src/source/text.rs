@@ -83,9 +83,10 @@ fn utf_16_by_zeros(bytes: &[u8]) -> Option<&'static Encoding> {
             .count()
     };
     let enough = sample.len() * 2 / 5;
-    if zeros(1) > 0 && zeros(1) >= enough {
+    let few = sample.len() / 10;
+    if zeros(1) > 0 && zeros(1) >= enough && zeros(0) <= few {
         Some(UTF_16LE)
-    } else if zeros(0) > 0 && zeros(0) >= enough {
+    } else if zeros(0) > 0 && zeros(0) >= enough && zeros(1) <= few {
         Some(UTF_16BE)
     } else {
         None
@@ -135,6 +136,12 @@ mod tests {
         assert!(!can_be_cut(text));
         assert!(can_be_cut(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>"));
         assert!(can_be_cut(b"\xef\xbb\xbftext") && !can_be_cut(b"\xff\xfet\0"));
+    }
+
+    #[test]
+    fn a_run_of_zeros_is_no_utf_16() {
+        let text = [b"one\n".to_vec(), vec![0; 500], b"\ntwo\n".to_vec()].concat();
+        assert!(decode(&text).starts_with("one\n") && decode(&text).ends_with("\ntwo\n"));
     }
 
     #[test]
