@@ -38,7 +38,7 @@ use anyhow::{Error, Result};
 
 /// The exit code when nothing matched.
 pub const NOTHING_MATCHED: u8 = 1;
-/// The exit code for wrong usage, a source that cannot be read, or a failure.
+/// The exit code for wrong usage, nothing that can be read, or a failure.
 pub const FAILED: u8 = 2;
 
 /// Runs the program with its arguments, the program's name first, and returns its exit code.

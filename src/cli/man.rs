@@ -50,7 +50,7 @@ pub(super) fn page() -> Result<Vec<u8>> {
     for (code, means) in [
         ("0", "done"),
         ("1", "nothing matched (list, show, open)"),
-        ("2", "wrong usage, or a source that cannot be read"),
+        ("2", "wrong usage, or nothing that can be read"),
         ("128 + n", "ended by the signal n"),
     ] {
         entry(&mut roff, code, means);
