@@ -17,25 +17,12 @@ pub fn recognize(text: &str) -> bool {
 /// Reads every entry.
 #[must_use]
 pub fn parse(text: &str) -> Parsed<'_> {
-    let mut parsed = Parsed::default();
-    let Parsed {
-        records, skipped, ..
-    } = &mut parsed;
-    let mut answered = Vec::new();
-    xml::elements(text, &["entry"], skipped, |entry| match record(entry) {
-        Ok(record) => records.push(record),
-        Err(reason) => answered.push((entry.line, reason)),
-    });
-    skipped.extend(answered);
-    parsed
+    xml::records(text, &["entry"], record)
 }
 
 /// The paper of an entry, or what arXiv answered in the place of one.
 fn record<'a>(entry: &mut Element<'a>) -> Result<Record<'a>, String> {
-    let mut record = Record {
-        line: entry.line,
-        ..Record::default()
-    };
+    let mut record = Record::default();
     let mut announced = false;
     for field in &mut entry.fields {
         let term = || field.attribute("term");

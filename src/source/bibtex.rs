@@ -3,11 +3,12 @@
 //! The syntax is `serde_bibtex`'s. Here the text is cut into entries first, so that one that is
 //! not balanced costs only itself.
 
+mod entry;
 mod macros;
 
-use std::{borrow::Cow, fmt, marker::PhantomData};
+use std::borrow::Cow;
 
-use serde::{Deserialize, de};
+use serde::Deserialize as _;
 use serde_bibtex::{de::Deserializer, token::is_entry_key};
 
 use super::{
@@ -16,6 +17,7 @@ use super::{
     record::{Parsed, Record, Text},
 };
 use crate::catalog::{arxiv_id::ArxivId, author};
+use entry::{Entries, Entry, Regular, Token};
 use macros::Macros;
 
 /// How many letters a key has at most.
@@ -40,61 +42,6 @@ fn entries(text: &str) -> impl Iterator<Item = usize> {
             && has_word
             && behind.trim_start().starts_with(['{', '('])
     })
-}
-
-#[derive(Deserialize)]
-enum Entry<'a> {
-    Macro(
-        #[serde(borrow)] Cow<'a, str>,
-        #[serde(borrow)] Vec<Token<'a>>,
-    ),
-    Comment,
-    Preamble,
-    #[serde(borrow)]
-    Regular(Regular<'a>),
-}
-
-/// The entries at the beginning of a text. What comes behind one is a comment, whatever it holds.
-struct Entries<'a>(Vec<Entry<'a>>);
-
-impl<'de: 'a, 'a> Deserialize<'de> for Entries<'a> {
-    fn deserialize<D: de::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_seq(EntriesVisitor(PhantomData))
-    }
-}
-
-struct EntriesVisitor<'a>(PhantomData<&'a ()>);
-
-impl<'de: 'a, 'a> de::Visitor<'de> for EntriesVisitor<'a> {
-    type Value = Entries<'a>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("entries")
-    }
-
-    fn visit_seq<A: de::SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
-        let mut entries = Vec::new();
-        loop {
-            match seq.next_element() {
-                Ok(Some(entry)) => entries.push(entry),
-                Err(error) if entries.is_empty() => return Err(error),
-                _ => return Ok(Entries(entries)),
-            }
-        }
-    }
-}
-
-#[derive(Deserialize)]
-struct Regular<'a> {
-    #[serde(borrow)]
-    fields: Vec<(&'a str, Vec<Token<'a>>)>,
-}
-
-/// A part of a value: a text, or a name that may stand for one.
-#[derive(Deserialize)]
-enum Token<'a> {
-    Variable(#[serde(borrow)] Cow<'a, str>),
-    Text(#[serde(borrow)] Cow<'a, str>),
 }
 
 /// Reads every entry.

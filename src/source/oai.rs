@@ -24,29 +24,11 @@ pub fn recognize(text: &str) -> bool {
 /// Reads every record. What the server answered in their place is told.
 #[must_use]
 pub fn parse(text: &str) -> Parsed<'_> {
-    let mut parsed = Parsed::default();
-    let Parsed {
-        records, skipped, ..
-    } = &mut parsed;
-    let mut others = Vec::new();
-    xml::elements(
-        text,
-        &["record", "error"],
-        skipped,
-        |element| match record(element) {
-            Ok(record) => records.push(record),
-            Err(reason) => others.push((element.line, reason)),
-        },
-    );
-    skipped.extend(others);
-    parsed
+    xml::records(text, &["record", "error"], record)
 }
 
 fn record<'a>(element: &mut Element<'a>) -> Result<Record<'a>, String> {
-    let mut record = Record {
-        line: element.line,
-        ..Record::default()
-    };
+    let mut record = Record::default();
     let (mut dublin_core, mut sets) = (DublinCore::default(), Vec::new());
     for field in &mut element.fields {
         if field.name == "header" && field.attribute("status").as_deref() == Some("deleted") {

@@ -17,18 +17,12 @@ pub fn recognize(text: &str) -> bool {
 /// Reads every item. A feed without one says why in its description.
 #[must_use]
 pub fn parse(text: &str) -> Parsed<'_> {
-    let mut parsed = Parsed::default();
-    let Parsed {
-        records, skipped, ..
-    } = &mut parsed;
-    let mut empty = None;
-    xml::elements(text, &["item"], skipped, |item| records.push(record(item)));
-    if records.is_empty() && skipped.is_empty() {
+    let mut parsed = xml::records(text, &["item"], |item| Ok(record(item)));
+    if parsed.records.is_empty() && parsed.skipped.is_empty() {
         xml::elements(text, &["channel"], &mut Vec::new(), |channel| {
-            empty = Some(why_empty(channel));
+            parsed.skipped.push(why_empty(channel));
         });
     }
-    skipped.extend(empty);
     parsed
 }
 
@@ -47,10 +41,7 @@ fn why_empty(channel: &Element<'_>) -> (usize, String) {
 }
 
 fn record<'a>(item: &mut Element<'a>) -> Record<'a> {
-    let mut record = Record {
-        line: item.line,
-        ..Record::default()
-    };
+    let mut record = Record::default();
     let about = item.fields.first().and_then(|item| item.attribute("about"));
     for field in &mut item.fields {
         let text = std::mem::take(&mut field.text);

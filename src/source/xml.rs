@@ -9,7 +9,10 @@ use std::borrow::Cow;
 use memchr::memmem;
 use quick_xml::{Reader, escape::resolve_html5_entity, events::Event};
 
-use super::lines::Lines;
+use super::{
+    lines::Lines,
+    record::{Parsed, Record},
+};
 
 /// How deep elements may be nested in a paper.
 const DEPTH: usize = 64;
@@ -72,6 +75,28 @@ pub fn root(text: &str) -> Option<&str> {
             return name.into_iter().next().map(local);
         }
     }
+}
+
+/// The records of every element that has one of the names in `wanted`, and what else `record` says
+/// an element is.
+pub(super) fn records<'a>(
+    text: &'a str,
+    wanted: &[&str],
+    record: impl Fn(&mut Element<'a>) -> Result<Record<'a>, String>,
+) -> Parsed<'a> {
+    let mut parsed = Parsed::default();
+    let mut others = Vec::new();
+    elements(text, wanted, &mut parsed.skipped, |element| {
+        match record(element) {
+            Ok(record) => parsed.records.push(Record {
+                line: element.line,
+                ..record
+            }),
+            Err(reason) => others.push((element.line, reason)),
+        }
+    });
+    parsed.skipped.extend(others);
+    parsed
 }
 
 /// Calls `each` with every element that has one of the names in `wanted`, and adds to `skipped`
