@@ -40,11 +40,11 @@ pub use open::{built_in, open};
 pub struct Opened {
     /// The papers.
     pub catalog: Catalog,
-    /// The records that were left out.
+    /// The records, and parts of records, that were left out.
     pub skipped: Vec<Skipped>,
 }
 
-/// A record that was left out, and why.
+/// A record, or a part of one, that was left out, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Skipped {
     /// The source's name.

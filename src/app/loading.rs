@@ -141,7 +141,7 @@ impl App {
 /// What there is to tell of what was left out.
 pub(super) fn notice_of(left_out: &[String]) -> Option<Notice> {
     left_out.first().map(|first| match left_out.len() {
-        1 => Notice::problem(format!("1 record left out: {first}")),
-        count => Notice::problem(format!("{count} records left out (! lists them): {first}")),
+        1 => Notice::problem(format!("1 left out: {first}")),
+        count => Notice::problem(format!("{count} left out (! lists them): {first}")),
     })
 }

@@ -35,20 +35,27 @@ impl ArxivId {
     #[must_use]
     pub fn named_in(text: &str) -> Option<(Self, Option<Version>)> {
         let lower = text.to_ascii_lowercase();
-        let named = lower.match_indices("arxiv").filter_map(|(at, _)| {
-            let rest = text.get(at + "arxiv".len()..)?;
-            let behind = match rest.strip_prefix([':', '.']) {
-                Some(path) if path.starts_with("org/") => {
-                    path.split_once('/')?.1.split_once('/')?.1
-                }
-                Some(id) => id.trim_start(),
-                None => return None,
-            };
-            let ends = |c: char| c.is_whitespace() || "()[]{}<>,;\"'?#".contains(c);
+        let ends = |c: char| c.is_whitespace() || "()[]{}<>,;\"'?#".contains(c);
+        let id = |behind: &str| {
             let id = behind.split(ends).next()?.trim_end_matches(['.', ':', '/']);
             Self::parse(id.strip_suffix(".pdf").unwrap_or(id))
-        });
-        named.into_iter().next()
+        };
+        let of_page = |(at, host): (usize, &str)| {
+            let is_host = !lower[..at].ends_with(|c: char| c.is_alphanumeric() || c == '-');
+            let path = text.get(at + host.len()..)?.split_once('/')?.1;
+            is_host.then_some((at, id(path)?))
+        };
+        let of_name = |(at, name): (usize, &str)| {
+            let behind = text.get(at + name.len()..)?.strip_prefix([':', '.'])?;
+            Some((at, id(behind.trim_start())?))
+        };
+        let first = [
+            lower.match_indices("arxiv.org/").find_map(of_page),
+            lower.match_indices("xxx.lanl.gov/").find_map(of_page),
+            lower.match_indices("arxiv").find_map(of_name),
+        ];
+        let first = first.into_iter().flatten().min_by_key(|(at, _)| *at);
+        first.map(|(_, id)| id)
     }
 
     /// The identifier as arXiv writes it.
@@ -112,29 +119,43 @@ impl fmt::Display for ArxivId {
     }
 }
 
+/// What DOIs that arXiv gives begin with.
+const DOI: &str = "10.48550/arxiv.";
+
+/// Whether pages of this host are arXiv's. Its first name was xxx.lanl.gov, and old texts have it.
+fn is_arxiv(host: &str) -> bool {
+    host == "arxiv.org" || host.ends_with(".arxiv.org") || host == "xxx.lanl.gov"
+}
+
 /// Cuts the address or prefix before an identifier and what an address may have behind it.
 fn without_address(text: &str) -> &str {
-    let lower = text.to_ascii_lowercase();
-    let cut = |prefix: &str| lower.starts_with(prefix).then(|| &text[prefix.len()..]);
-    if let Some(rest) = cut("oai:arxiv.org:").or_else(|| cut("arxiv:")) {
-        return rest.trim_start();
-    }
-    if let Some(rest) = cut("10.48550/arxiv.") {
-        return rest;
-    }
-    let Some(rest) = cut("https://")
-        .or_else(|| cut("http://"))
-        .or_else(|| lower.starts_with("arxiv.org/").then_some(text))
-    else {
-        return text;
+    let cut = |text: &'_ str, prefix: &str| -> Option<usize> {
+        let start = text.get(..prefix.len())?;
+        start.eq_ignore_ascii_case(prefix).then_some(prefix.len())
     };
-    let Some((host, path)) = rest.split_once('/') else {
-        return "";
+    let without = |text: &'_ str, prefixes: &[&str]| -> Option<usize> {
+        prefixes.iter().find_map(|prefix| cut(text, prefix))
     };
+    if let Some(at) = without(text, &["oai:arxiv.org:", "arxiv:"]) {
+        return text[at..].trim_start();
+    }
+    let has_scheme = without(text, &["https://", "http://"]);
+    let rest = &text[has_scheme.unwrap_or(0)..];
+    let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
     let host = host.to_ascii_lowercase();
-    if host != "arxiv.org" && !host.ends_with(".arxiv.org") {
-        return "";
+    if is_arxiv(&host) {
+        return of_page(path);
     }
+    let doi = match host.as_str() {
+        "doi.org" | "dx.doi.org" | "www.doi.org" => path,
+        _ if has_scheme.is_some() => return "",
+        _ => text[without(text, &["doi:"]).unwrap_or(0)..].trim_start(),
+    };
+    without(doi, &[DOI]).map_or(text, |at| &doi[at..])
+}
+
+/// The identifier in the path of one of arXiv's pages of a paper.
+fn of_page(path: &str) -> &str {
     let path = path.split(['?', '#']).next().unwrap_or_default();
     let Some((kind, id)) = path.split_once('/') else {
         return "";
@@ -217,10 +238,15 @@ mod tests {
             "see https://arxiv.org/abs/2409.19256, and",
             "(http://export.arxiv.org/pdf/2409.19256.pdf)",
             "https://doi.org/10.48550/arXiv.2409.19256.",
+            "formerly http://xxx.lanl.gov/abs/2409.19256",
             "arxiv.org/listing, then arXiv: 2409.19256",
         ] {
             assert_eq!(named(text).as_deref(), Some("2409.19256"), "{text}");
         }
+        assert_eq!(
+            named("https://arxiv.org/abs/2409.19256 cites arXiv:2101.00010").as_deref(),
+            Some("2409.19256")
+        );
         assert_eq!(
             named("arXiv:hep-th/9901001.").as_deref(),
             Some("hep-th/9901001")
@@ -231,6 +257,7 @@ mod tests {
             "arXiv:",
             "arXiv:2413.00001",
             "arxiv.org/abs/",
+            "evilarxiv.org/abs/2409.19256",
             "ÄarXiv.ö",
         ] {
             assert_eq!(named(text), None, "{text}");
@@ -253,6 +280,11 @@ mod tests {
             "http://www.arxiv.org/pdf/2409.19256v2.pdf?download=1#page=3",
             "arxiv.org/html/2409.19256v2/",
             "https://export.arxiv.org/abs/2409.19256v2",
+            "www.arxiv.org/abs/2409.19256v2",
+            "http://xxx.lanl.gov/abs/2409.19256v2",
+            "doi:10.48550/arXiv.2409.19256v2",
+            "DOI: 10.48550/ARXIV.2409.19256v2",
+            "https://doi.org/10.48550/arXiv.2409.19256v2",
         ] {
             assert_eq!(parsed(text), Some(("2409.19256".into(), Some(2))), "{text}");
         }
@@ -300,6 +332,9 @@ mod tests {
             "math.gtx/0309136",
             "-rf/9901001",
             "https://evil.org/abs/2409.19256",
+            "https://evil.org/10.48550/arXiv.2409.19256",
+            "https://doi.org/2409.19256/x",
+            "evilarxiv.org/abs/2409.19256",
             "https://arxiv.org/list/2409.19256",
             "file:///abs/2409.19256",
             "2409.19256;ls",

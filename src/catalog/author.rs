@@ -1,6 +1,8 @@
 //! Authors' names, in the spellings that sources use.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, sync::LazyLock};
+
+use memchr::memmem::Finder;
 
 use super::text::into_one_line;
 
@@ -13,8 +15,7 @@ const SUFFIXES: [&str; 7] = ["Jr", "Jr.", "Sr", "Sr.", "II", "III", "IV"];
 pub fn names(text: &str) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     let text = into_one_line(without_brackets(text));
-    let parts = text.split(',').flat_map(|part| part.split(" and "));
-    for name in parts.map(|name| name.trim().trim_start_matches("and ")) {
+    for name in parts(&text).map(|name| name.trim().trim_start_matches("and ")) {
         match names.last_mut() {
             Some(last) if SUFFIXES.contains(&name) => last.push_str(&format!(" {name}")),
             _ if name.is_empty() => {}
@@ -22,6 +23,30 @@ pub fn names(text: &str) -> Vec<String> {
         }
     }
     names
+}
+
+static AND: LazyLock<Finder<'_>> = LazyLock::new(|| Finder::new(b" and "));
+
+/// What stands between commas and "and"s.
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    let mut ands = AND.find_iter(text.as_bytes()).peekable();
+    let mut commas = memchr::memchr_iter(b',', text.as_bytes()).peekable();
+    let mut start = Some(0);
+    std::iter::from_fn(move || {
+        let from = start?;
+        let (comma, and) = (commas.peek().copied(), ands.peek().copied());
+        let before = |one: usize| and.is_none_or(|other| one < other);
+        let (end, next) = match (comma.filter(|comma| before(*comma)), and) {
+            (Some(comma), _) => (commas.next().unwrap_or(comma), comma + 1),
+            (None, Some(and)) => (ands.next().unwrap_or(and), and + " and ".len()),
+            (None, None) => {
+                start = None;
+                return text.get(from..);
+            }
+        };
+        start = Some(next);
+        text.get(from..end)
+    })
 }
 
 /// A name with the last name first, `van der Aalst, Wil` or `King, Jr., Martin Luther`, as it is

@@ -1,8 +1,6 @@
 //! Text as it may be kept and shown: no character in it can steer a terminal.
 
-use std::{borrow::Cow, sync::LazyLock};
-
-use memchr::memmem::Finder;
+use std::borrow::Cow;
 
 /// Whether a character could steer a terminal or reorder what stands around it: the C0 and C1
 /// controls, DEL, and Unicode's bidirectional overrides and isolates.
@@ -48,17 +46,20 @@ pub fn into_one_line(text: Cow<'_, str>) -> String {
 
 /// Adds the words of a text to a line that begins at byte `start`, with one blank between each.
 fn add_words(text: &str, line: &mut String, start: usize) {
-    for part in lines(text) {
-        let part = part.trim_ascii();
-        if is_tidy(part) {
-            if !part.is_empty() && line.len() > start {
-                line.push(' ');
-            }
-            line.push_str(part);
-        } else {
-            part.split_whitespace()
-                .for_each(|word| add_word(word, line, start));
+    lines(text).for_each(|part| add_part(part, line, start));
+}
+
+/// Adds the words of a text without line feeds.
+fn add_part(part: &str, line: &mut String, start: usize) {
+    let part = part.trim_ascii();
+    if is_tidy(part) {
+        if !part.is_empty() && line.len() > start {
+            line.push(' ');
         }
+        line.push_str(part);
+    } else {
+        part.split_whitespace()
+            .for_each(|word| add_word(word, line, start));
     }
 }
 
@@ -72,13 +73,14 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-static TWO_BLANKS: LazyLock<Finder<'_>> = LazyLock::new(|| Finder::new(b"  "));
-
 /// Whether a text is words of printable ASCII with one blank between each, as most are.
 fn is_tidy(text: &str) -> bool {
+    let bytes = text.as_bytes();
     // Without a way out, so that many bytes are looked at in one step.
-    let printable = |all, byte: u8| all & (byte.wrapping_sub(b' ') < 0x5f);
-    text.bytes().fold(true, printable) && TWO_BLANKS.find(text.as_bytes()).is_none()
+    let printable = |all, byte: &u8| all & (byte.wrapping_sub(b' ') < 0x5f);
+    let one_blank = |all, (one, next): (&u8, &u8)| all & !((*one == b' ') & (*next == b' '));
+    let next = bytes.get(1..).unwrap_or_default();
+    bytes.iter().fold(true, printable) && bytes.iter().zip(next).fold(true, one_blank)
 }
 
 fn add_word(word: &str, line: &mut String, start: usize) {
@@ -109,7 +111,7 @@ pub fn paragraphs(text: &str) -> String {
         }
         let begins = if ended { out.len() } else { start };
         let empty = out.len();
-        add_words(line, &mut out, begins);
+        add_part(line, &mut out, begins);
         if out.len() == empty {
             // A line of nothing but what is dropped is as if it were not there.
             out.truncate(before);

@@ -87,7 +87,7 @@ pub(super) fn say_skipped(skipped: &[Skipped]) {
         say(format_args!("left out: {skipped}"));
     }
     if let Some(more) = skipped.len().checked_sub(LEFT_OUT).filter(|more| *more > 0) {
-        say(format_args!("left out: {more} more records"));
+        say(format_args!("left out: {more} more"));
     }
 }
 

@@ -1,6 +1,8 @@
 //! JSON: an object a line as in arXiv's public snapshot, an object a line as arxivist writes them,
 //! and an array of such objects.
 
+mod odd;
+
 use std::{borrow::Cow, fmt, marker::PhantomData};
 
 use serde::{
@@ -74,7 +76,8 @@ pub fn parse(text: &str) -> Parsed<'_> {
     objects(text, Object::into_record)
 }
 
-/// Reads all objects of a text, as what a form of them says.
+/// Reads all objects of a text, as what a form of them says. One that is odd is read without what
+/// is odd in it.
 pub(super) fn objects<'a, T: Deserialize<'a>>(
     text: &'a str,
     into_record: impl Fn(T) -> Record<'a>,
@@ -98,12 +101,23 @@ pub(super) fn objects<'a, T: Deserialize<'a>>(
                 });
             }
             found => {
-                let reason = match found {
-                    Some(Err(error)) if rest.starts_with('{') => plain(&error),
-                    _ => "not an object".to_owned(),
-                };
-                parsed.skipped.push((line, reason));
-                at += behind(rest);
+                let length = behind(rest);
+                match (odd::read(&rest[..length]), found) {
+                    (Some((object, left_out)), _) => {
+                        parsed.records.push(Record {
+                            line,
+                            ..into_record(object)
+                        });
+                        let odd = left_out.iter();
+                        let odd = odd.map(|name| format!("\"{name}\", which is no such value"));
+                        parsed.parts.extend(odd.map(|reason| (line, reason)));
+                    }
+                    (None, Some(Err(error))) if rest.starts_with('{') => {
+                        parsed.skipped.push((line, plain(&error)));
+                    }
+                    _ => parsed.skipped.push((line, "not an object".to_owned())),
+                }
+                at += length;
             }
         }
     }

@@ -39,6 +39,8 @@ pub(super) struct Drafts {
     papers: Vec<Draft>,
     /// What was left out, with its line in the piece, from 1.
     skipped: Vec<(usize, String)>,
+    /// What was left out of papers that were read, likewise.
+    parts: Vec<(usize, String)>,
     /// How many records there were, read or left out.
     count: usize,
 }
@@ -52,21 +54,24 @@ pub(super) fn read(format: &Format, bytes: &[u8], file: &Arc<str>) -> Drafts {
         papers: Vec::with_capacity(parsed.records.len()),
         count: parsed.records.len() + parsed.skipped.len(),
         skipped: parsed.skipped,
+        parts: parsed.parts,
     };
     let broken: Vec<usize> = read.skipped.iter().map(|(line, _)| *line).collect();
     for (at, record) in parsed.records.into_iter().enumerate() {
         let line = record.line;
         // What is broken counts: a paper is the seventh record of its file to a reader, too.
         let before = broken.iter().filter(|broken| **broken < line).count();
+        let wrong_identifier = record.wrong_identifier();
         match record.into_draft(file, at + before + 1) {
             Ok(mut draft) => {
+                read.parts
+                    .extend(wrong_identifier.map(|wrong| (line, wrong)));
                 seed_papers::complete(&mut draft);
                 read.papers.push(draft);
             }
             Err(reason) => read.skipped.push((line, reason.to_owned())),
         }
     }
-    read.skipped.sort_by_key(|(line, _)| *line);
     read
 }
 
@@ -269,6 +274,10 @@ impl Loading {
     /// Takes in what a piece says; how many records that was.
     fn take(&mut self, file: &Arc<str>, mut read: Drafts, lines: usize, records: usize) -> usize {
         let count = read.count;
+        let parts = read.parts.drain(..);
+        let parts = parts.map(|(line, reason)| (line, format!("of this record only {reason}")));
+        read.skipped.extend(parts);
+        read.skipped.sort_by_key(|(line, _)| *line);
         for (line, reason) in read.skipped.drain(..) {
             self.skip(file, line + lines, reason);
         }

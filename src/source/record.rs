@@ -14,6 +14,9 @@ use crate::catalog::{
 /// A text of a source, as it is written there.
 pub type Text<'a> = Cow<'a, str>;
 
+/// How many letters of a wrong identifier are told.
+const LONGEST_TOLD: usize = 40;
+
 /// A paper as a format's parser found it: syntax resolved, nothing judged.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Record<'a> {
@@ -54,6 +57,8 @@ pub struct Parsed<'a> {
     pub records: Vec<Record<'a>>,
     /// The lines at which something else begins, from 1, and why it is no record.
     pub skipped: Vec<(usize, String)>,
+    /// The lines at which records begin that were read but for a part, and which part, and why.
+    pub parts: Vec<(usize, String)>,
     /// What the text says of itself.
     pub listing: Listing,
 }
@@ -84,6 +89,17 @@ impl Record<'_> {
             comment: self.comment.map(own),
             line: self.line,
         }
+    }
+
+    /// What is wrong with the identifier that the record gives, if something is.
+    #[must_use]
+    pub fn wrong_identifier(&self) -> Option<String> {
+        let id = self.id.as_deref().map(str::trim)?;
+        let wrong = !id.is_empty() && ArxivId::parse(id).is_none();
+        wrong.then(|| {
+            let id: String = id.chars().take(LONGEST_TOLD).collect();
+            format!("\"{id}\", which is no arXiv identifier")
+        })
     }
 
     /// The clean paper, or why there is none to show.
