@@ -583,7 +583,7 @@ fn what_was_left_out_is_told_and_listed() {
     assert!(
         browser
             .status()
-            .starts_with("2 records left out (! lists them): a.txt:3: neither title"),
+            .starts_with("2 left out (! lists them): a.txt:3: neither title"),
         "{}",
         browser.status()
     );

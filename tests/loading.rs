@@ -155,7 +155,7 @@ fn what_was_left_out_is_told_when_all_has_been_read() {
     assert!(
         browser
             .status()
-            .contains("1 record left out: a.bib:7: not balanced"),
+            .contains("1 left out: a.bib:7: not balanced"),
         "{}",
         browser.status()
     );
@@ -223,7 +223,7 @@ fn a_changed_file_is_read_again_and_an_unchanged_one_is_not() {
     session.wait_for("no source has changed");
     fs::write(&file, "2101.00001\n2101.00002\nnonsense\n").expect("written");
     session.type_("R");
-    session.wait_for("1 record left out");
+    session.wait_for("1 left out");
     session.type_("j");
     session.wait_for("1 left out · 2 papers");
     fs::remove_file(&file).expect("removed");

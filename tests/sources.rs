@@ -31,7 +31,7 @@ const FIXTURES: [(&str, &[u8], usize); 11] = [
     (
         "snapshot.jsonl",
         include_bytes!("fixtures/snapshot.jsonl"),
-        4,
+        5,
     ),
 ];
 
@@ -296,6 +296,9 @@ fn identifiers_in_every_field_that_is_the_papers_own() {
         "note={arXiv: 2101.00003 [cs]}",
         "howpublished={\\url{https://arxiv.org/abs/2101.00003}}",
         "journal={arXiv preprint arXiv:2101.00003}",
+        "pages={arXiv:2101.00003}",
+        "eid={arXiv:2101.00003 [cs.LG]}",
+        ",, eprint={2101.00003},",
     ] {
         assert_eq!(id(fields).as_deref(), Some("2101.00003"), "{fields}");
     }
@@ -304,6 +307,86 @@ fn identifiers_in_every_field_that_is_the_papers_own() {
         "howpublished={see https://arxiv.org/abs/2101.00003 too}",
     ] {
         assert_eq!(id(fields), None, "{fields}");
+    }
+}
+
+#[test]
+fn an_old_eprint_beside_its_archive_and_what_a_paper_has_from_its_collection() {
+    let opened = open(
+        b"@article{a, title={One}, eprint={9901001}, archiveprefix={hep-th}}\n\
+          @inproceedings{b, title={Two}, crossref={C}, pages={3--4}}\n\
+          @proceedings{c, title={Widgets Made Up}, year=2021, volume={7}}\n",
+    )
+    .expect("papers");
+    let catalog = &opened.catalog;
+    let papers: Vec<_> = catalog.indices().map(|at| catalog.paper(at)).collect();
+    assert_eq!(papers[0].id_text(), "hep-th/9901001");
+    assert_eq!(papers[1].year(), Some(2021));
+    assert_eq!(
+        papers[1].journal_ref().as_deref(),
+        Some("Widgets Made Up 7, 3-4 (2021)")
+    );
+}
+
+#[test]
+fn what_is_odd_in_a_record_costs_only_itself_and_is_told() {
+    let opened = open(
+        br#"{"id":"2101.00010","title":"One","doi":17,"authors_parsed":[["A","B",null],null]}
+{"id":"2113.00010","title":"Two","title":"Two again","versions":{"v1":1}}
+{"id":2101.0001,"title":["Three \ud800"],"authors":[{"name":"C D"}],"year":"2021"}
+"#,
+    )
+    .expect("papers");
+    assert_eq!(
+        all_told(&opened.catalog).matches("title: ").count(),
+        3,
+        "{}",
+        all_told(&opened.catalog)
+    );
+    let catalog = &opened.catalog;
+    let papers: Vec<_> = catalog.indices().map(|at| catalog.paper(at)).collect();
+    assert_eq!(papers[0].authors().collect::<Vec<_>>(), ["B A"]);
+    assert_eq!(papers[0].doi(), None);
+    assert_eq!((papers[1].title(), papers[1].id_text()), ("Two again", ""));
+    assert_eq!(papers[2].title(), "Three \u{fffd}");
+    assert_eq!(papers[2].authors().collect::<Vec<_>>(), ["C D"]);
+    assert_eq!(
+        skipped(&opened),
+        [
+            (
+                2,
+                "of this record only \"versions\", which is no such value"
+            ),
+            (
+                2,
+                "of this record only \"2113.00010\", which is no arXiv identifier"
+            ),
+            (
+                3,
+                "of this record only \"(a number)\", which is no arXiv identifier"
+            )
+        ]
+    );
+}
+
+#[test]
+fn mail_that_is_cut_off_is_told() {
+    let paper =
+        "\\\\\narXiv:2101.00010\nDate: Thu, 2 Mar 2023 12:28:09 GMT\n\nTitle: One\nAuthors: A B\n";
+    for (end, cut_off) in [
+        ("", true),
+        ("\\\\\n", false),
+        ("\\\\\n  An abstract.\n", true),
+        (
+            "\\\\\n  An abstract.\n\\\\ ( https://arxiv.org/abs/2101.00010 ,  1kb)\n",
+            false,
+        ),
+        ("\\\\ ( https://arxiv.org/abs/2101.00010 ,  1kb)\n", false),
+    ] {
+        let opened = open(format!("{paper}{end}").as_bytes()).expect("a paper");
+        let told = skipped(&opened);
+        let expected = [(2, "of this record only its end, which is cut off")];
+        assert_eq!(told, if cut_off { &expected[..] } else { &[] }, "{end}");
     }
 }
 

@@ -4,7 +4,7 @@ use std::{borrow::Cow, sync::LazyLock};
 
 use memchr::memmem::Finder;
 
-use super::text::into_one_line;
+use super::text::{into_one_line, title_key};
 
 /// What belongs to the name before it and is no name of its own.
 const SUFFIXES: [&str; 7] = ["Jr", "Jr.", "Sr", "Sr.", "II", "III", "IV"];
@@ -65,6 +65,27 @@ pub fn turned_round(name: &str) -> String {
     }
 }
 
+/// Whether two names can be one person's: the last names are the same, and the first names begin
+/// with the same letter, as `A. B. Last` and `Abe Last` do.
+#[must_use]
+pub fn can_be_one(a: &str, b: &str) -> bool {
+    let parts = |name: &str| {
+        let words = name.split_whitespace();
+        let mut words = words.filter(|word| !SUFFIXES.contains(word));
+        let first = words.next().map(title_key).unwrap_or_default();
+        let last = words.next_back().map(title_key);
+        (first, last)
+    };
+    let ((first, last), (other_first, other_last)) = (parts(a), parts(b));
+    match (last, other_last) {
+        (Some(last), Some(other)) => {
+            last == other && first.chars().next() == other_first.chars().next()
+        }
+        (None, None) => first == other_first,
+        _ => title_key(a) == title_key(b),
+    }
+}
+
 /// A text without what stands in round brackets, inner ones included. A bracket that is never
 /// closed is kept with what follows.
 fn without_brackets(text: &str) -> Cow<'_, str> {
@@ -106,6 +127,26 @@ mod tests {
         assert_eq!(names("Anders Sand"), ["Anders Sand"]);
         assert_eq!(names("A (unclosed, B"), ["A (unclosed", "B"]);
         assert_eq!(names(" , "), Vec::<String>::new());
+    }
+
+    #[test]
+    fn names_that_can_be_one_persons() {
+        for (a, b) in [
+            ("A. Last", "Abe Last"),
+            ("A. B. Last Jr.", "Abe Last"),
+            ("Kurt Gödel", "K. gödel"),
+            ("ATLAS", "Atlas"),
+        ] {
+            assert!(can_be_one(a, b), "{a}, {b}");
+        }
+        for (a, b) in [
+            ("A. Last", "B. Last"),
+            ("A. Last", "A. Lost"),
+            ("Last", "A. Last"),
+            ("ATLAS", "CMS"),
+        ] {
+            assert!(!can_be_one(a, b), "{a}, {b}");
+        }
     }
 
     #[test]

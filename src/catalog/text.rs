@@ -74,11 +74,15 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Whether a text is words of printable ASCII with one blank between each, as most are.
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "branches would stand in the way of looking at many bytes at a time"
+)]
 fn is_tidy(text: &str) -> bool {
     let bytes = text.as_bytes();
     // Without a way out, so that many bytes are looked at in one step.
     let printable = |all, byte: &u8| all & (byte.wrapping_sub(b' ') < 0x5f);
-    let one_blank = |all, (one, next): (&u8, &u8)| all & !((*one == b' ') & (*next == b' '));
+    let one_blank = |all, (one, next): (&u8, &u8)| all & (*one != b' ' || *next != b' ');
     let next = bytes.get(1..).unwrap_or_default();
     bytes.iter().fold(true, printable) && bytes.iter().zip(next).fold(true, one_blank)
 }

@@ -29,6 +29,9 @@ pub(super) fn run(sources: &Sources, path: &Path) -> Result<u8> {
     if sources.sources.is_empty() {
         bail!("name what to prepare: a file, a folder, or - for standard input");
     }
+    if path.as_os_str() == "-" {
+        bail!("-o: a prepared catalog is written to a file, not to standard output");
+    }
     signals::before_ending(remove_unfinished)?;
     let mut telling = Telling::default();
     let written = write(find(&sources.sources)?, path, &mut telling);

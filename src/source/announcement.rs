@@ -5,8 +5,8 @@
 use std::borrow::Cow;
 
 use super::{
+    html,
     record::{Record, Text},
-    xml,
 };
 use crate::catalog::author;
 
@@ -30,7 +30,7 @@ pub fn complete(record: &mut Record<'_>) {
 /// The names in the one text that has them all, which may be HTML.
 pub fn authors<'a>(text: &str) -> impl Iterator<Item = Text<'a>> + use<'a> {
     let names = if text.contains('<') {
-        author::names(&xml::without_tags(text))
+        author::names(&html::without_tags(text))
     } else {
         author::names(text)
     };

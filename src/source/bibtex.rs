@@ -5,6 +5,7 @@
 
 mod entry;
 mod macros;
+mod reference;
 
 use std::borrow::Cow;
 
@@ -16,9 +17,10 @@ use super::{
     lines::Lines,
     record::{Parsed, Record, Text},
 };
-use crate::catalog::{arxiv_id::ArxivId, author};
-use entry::{Entries, Entry, Regular, Token};
+use crate::catalog::{arxiv_id::ArxivId, author, taxonomy};
+use entry::{Entries, Entry};
 use macros::Macros;
+use reference::Reference;
 
 /// How many letters a key has at most.
 const LONGEST_KEY: usize = 300;
@@ -66,6 +68,7 @@ pub fn parse(text: &str) -> Parsed<'_> {
 
 fn parse_entries<'a>(text: &'a str, starts: &[usize]) -> Parsed<'a> {
     let mut parsed = Parsed::default();
+    let mut references = Vec::new();
     let mut macros = Macros::default();
     let mut lines = Lines::default();
     let mut at = 0;
@@ -73,25 +76,61 @@ fn parse_entries<'a>(text: &'a str, starts: &[usize]) -> Parsed<'a> {
         let line = lines.at(text, *start);
         let end = |cuts: usize| starts.get(at + 1 + cuts).copied().unwrap_or(text.len());
         let mut failed = None;
-        let mut taken = 0;
-        for cuts in 0..=CUTS.min(starts.len() - at - 1) {
-            match Entries::deserialize(&mut Deserializer::from_str(&text[*start..end(cuts)])) {
-                Ok(Entries(found)) => {
-                    let records = found.into_iter();
-                    let records = records.filter_map(|entry| record(entry, line, &mut macros));
-                    parsed.records.extend(records);
-                    (taken, failed) = (cuts, None);
-                    break;
-                }
-                Err(error) => {
-                    failed.get_or_insert_with(|| error.to_string());
-                }
+        let mut read = |cuts| match entries_of(&text[*start..end(cuts)]) {
+            Ok(found) => Some((cuts, found)),
+            Err(reason) => {
+                failed.get_or_insert(reason);
+                None
             }
+        };
+        let whole = (0..=CUTS.min(starts.len() - at - 1)).find_map(&mut read);
+        let alone = end(0);
+        at += 1;
+        if let Some((cuts, found)) = whole {
+            at += cuts;
+            references.extend(
+                found
+                    .into_iter()
+                    .filter_map(|entry| macros.take(entry, line)),
+            );
+            continue;
         }
-        parsed.skipped.extend(failed.map(|reason| (line, reason)));
-        at += 1 + taken;
+        match entries_of(&without_empty_fields(&text[*start..alone])) {
+            Ok(found) => {
+                let found = found.into_iter();
+                let found = found.filter_map(|entry| macros.take(entry, line));
+                references.extend(found.map(Reference::into_owned));
+            }
+            Err(_) => parsed.skipped.extend(failed.map(|reason| (line, reason))),
+        }
     }
+    parsed.records = reference::inherited(references)
+        .into_iter()
+        .map(record)
+        .collect();
     parsed
+}
+
+/// The entries at the beginning of a text, or why there is none.
+fn entries_of(text: &str) -> Result<Vec<Entry<'_>>, String> {
+    match Entries::deserialize(&mut Deserializer::from_str(text)) {
+        Ok(Entries(entries)) => Ok(entries),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// An entry with one comma where there are several, with nothing but blanks between.
+fn without_empty_fields(entry: &str) -> String {
+    let mut out = String::with_capacity(entry.len());
+    for part in entry.split(',') {
+        if out.is_empty() {
+            out.push_str(part);
+        } else if !part.trim().is_empty() {
+            out.push(',');
+            out.push_str(part);
+        }
+    }
+    out
 }
 
 /// The text with a key in the place of each that is missing or holds what no key may.
@@ -124,26 +163,17 @@ fn with_good_keys<'a>(text: &'a str, starts: &[usize]) -> Cow<'a, str> {
     Cow::Owned(mended)
 }
 
-/// The paper of an entry, if it is of one; what a name stands for is taken in.
-fn record<'a>(entry: Entry<'a>, line: usize, macros: &mut Macros) -> Option<Record<'a>> {
-    let fields = match entry {
-        Entry::Regular(Regular { fields }) => fields,
-        Entry::Macro(name, value) => {
-            macros.define(&name, value);
-            return None;
-        }
-        Entry::Comment | Entry::Preamble => return None,
-    };
+/// The paper that a reference is to.
+fn record(Reference { line, fields, .. }: Reference<'_>) -> Record<'_> {
     let mut record = Record {
         line,
         ..Record::default()
     };
     let mut published = Published::default();
     let (mut eprint, mut archive, mut elsewhere) = (None, None, Vec::new());
-    for (name, tokens) in fields {
-        let text = macros.joined(tokens);
+    for (name, text) in fields {
         let plain = || Cow::Owned(without_braces(&text));
-        match name.to_ascii_lowercase().as_str() {
+        match name.as_str() {
             "title" => record.title = plain(),
             "abstract" => record.abstract_ = plain(),
             "author" => record.authors = authors(&text),
@@ -177,7 +207,10 @@ fn record<'a>(entry: Entry<'a>, line: usize, macros: &mut Macros) -> Option<Reco
                 elsewhere.extend(only_identifier(&text).map(|id| Cow::Owned(id.to_owned())));
                 published.number = plain();
             }
-            "pages" => published.pages = plain(),
+            "pages" | "eid" => {
+                elsewhere.extend(only_identifier(&text).map(|id| Cow::Owned(id.to_owned())));
+                published.pages = plain();
+            }
             "comment" | "comments" | "annote" => record.comment = Some(plain()),
             "note" => {
                 record.comment = record.comment.take().or_else(|| Some(plain()));
@@ -192,12 +225,16 @@ fn record<'a>(entry: Entry<'a>, line: usize, macros: &mut Macros) -> Option<Reco
     }
     record.journal_ref = published.line(record.year);
     let primary = record.primary_category.as_deref().unwrap_or_default();
-    let of_arxiv = archive
-        .as_deref()
-        .is_none_or(|name| name.eq_ignore_ascii_case("arxiv"));
+    let archive = archive.as_deref().unwrap_or("arXiv").to_ascii_lowercase();
+    // Of old papers the archive may be one of arXiv's own, `hep-th`.
+    let of = if taxonomy::is_archive(&archive) {
+        &archive
+    } else {
+        primary
+    };
     record.id = eprint
-        .filter(|_| of_arxiv)
-        .and_then(|id: Text<'_>| identifier(&id, primary));
+        .filter(|_| archive == "arxiv" || taxonomy::is_archive(&archive))
+        .map(|id: Text<'_>| identifier(id, of));
     let doi = record.doi.clone();
     let others = elsewhere.iter().map(|text| &**text);
     bibliography::identify(&mut record, doi.as_deref().into_iter().chain(others));
@@ -207,18 +244,19 @@ fn record<'a>(entry: Entry<'a>, line: usize, macros: &mut Macros) -> Option<Reco
     } else {
         record.primary_category = record.categories.first().cloned();
     }
-    Some(record)
+    record
 }
 
-/// The identifier of an `eprint`: of old papers it may be the number alone, beside the archive.
-fn identifier<'a>(eprint: &str, primary: &str) -> Option<Text<'a>> {
-    let archive = primary.split('.').next().unwrap_or_default();
+/// The identifier of an `eprint`: of old papers it may be the number alone, beside the archive or
+/// a category of it. What is none is told as it is written.
+fn identifier<'a>(eprint: Text<'a>, of: &str) -> Text<'a> {
+    let archive = of.split('.').next().unwrap_or_default();
     let bare = eprint.split('[').next().unwrap_or_default().trim();
     let spellings = [bare.to_owned(), format!("{archive}/{bare}")];
-    let valid = spellings
+    let mut valid = spellings
         .into_iter()
-        .find(|id| ArxivId::parse(id).is_some());
-    valid.map(Cow::Owned)
+        .filter(|id| ArxivId::parse(id).is_some());
+    valid.next().map_or(eprint, Cow::Owned)
 }
 
 /// The names of an author field.

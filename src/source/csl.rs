@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::{
     bibliography::{self, Published, only_identifier},
-    json,
+    html, json,
     record::{Parsed, Record, Text},
 };
 
@@ -152,8 +152,8 @@ impl<'a> Item<'a> {
             .split([',', ';'])
             .filter_map(bibliography::category);
         let mut record = Record {
-            title: self.title,
-            abstract_: self.abstract_,
+            title: html::without_markup(self.title),
+            abstract_: html::without_markup(self.abstract_),
             authors: self.author.into_iter().map(Name::said).collect(),
             categories: codes.map(Cow::Borrowed).collect(),
             year,

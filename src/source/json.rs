@@ -171,9 +171,10 @@ impl<'a> Object<'a> {
             _ => Vec::new(),
         };
         Record {
-            // As a number an identifier has lost its last zero, and is none.
             id: match self.id {
                 Some(Texts::One(id)) => Some(id),
+                // A number has lost the identifier's last zeros.
+                Some(Texts::Neither) => Some(Cow::Borrowed("(a number)")),
                 _ => None,
             },
             version: self.version.or_else(|| last.and_then(number)),

@@ -69,7 +69,11 @@ pub(super) fn read(format: &Format, bytes: &[u8], file: &Arc<str>) -> Drafts {
                 seed_papers::complete(&mut draft);
                 read.papers.push(draft);
             }
-            Err(reason) => read.skipped.push((line, reason.to_owned())),
+            Err(reason) => {
+                // What is left out whole is told once.
+                read.parts.retain(|(of, _)| *of != line);
+                read.skipped.push((line, reason.to_owned()));
+            }
         }
     }
     read

@@ -42,7 +42,10 @@ fn identifier(header: &str) -> Option<&str> {
 #[must_use]
 pub fn parse(text: &str) -> Parsed<'_> {
     let mut parsed = Parsed::default();
-    let lines: Vec<&str> = text.lines().collect();
+    let mut lines: Vec<&str> = text.lines().collect();
+    while lines.last().is_some_and(|line| line.trim().is_empty()) {
+        lines.pop();
+    }
     let starts: Vec<usize> = (1..lines.len())
         .filter(|at| begins(lines[at - 1], lines[*at]))
         .collect();
@@ -52,14 +55,41 @@ pub fn parse(text: &str) -> Parsed<'_> {
             line: start + 1,
             ..record(&lines[*start..end])
         });
+        if number + 1 == starts.len() && is_cut_off(&lines[*start..]) {
+            parsed
+                .parts
+                .push((start + 1, "its end, which is cut off".to_owned()));
+        }
     }
     parsed
 }
 
+/// Whether the file ends in the middle of a paper: in its headers, or in its abstract.
+fn is_cut_off(lines: &[&str]) -> bool {
+    let mut rules = lines.iter().enumerate().filter(|(_, line)| is_rule(line));
+    match (rules.next(), rules.next()) {
+        // A paper without an abstract ends with its headers; dashes end either.
+        (Some((at, rule)), None) => {
+            let behind = lines.get(at + 1..).unwrap_or_default();
+            let text = behind.iter().any(|line| !line.trim().is_empty());
+            rule.trim_end() == RULE && text && !behind.iter().any(|line| is_dashes(line))
+        }
+        (None, _) => true,
+        _ => false,
+    }
+}
+
+/// Whether a line ends headers or an abstract; the address may stand on it.
+fn is_rule(line: &str) -> bool {
+    line.trim_end() == RULE || line.starts_with(r"\\ (")
+}
+
 /// A paper's lines, from the header with its identifier on.
 fn record<'a>(lines: &[&'a str]) -> Record<'a> {
-    let is_rule = |line: &&str| line.trim_end() == RULE || line.starts_with(r"\\ (");
-    let behind = lines.iter().position(is_rule).unwrap_or(lines.len());
+    let behind = lines
+        .iter()
+        .position(|line| is_rule(line))
+        .unwrap_or(lines.len());
     let (headers, rest) = lines.split_at(behind);
     let rest = rest.get(1..).unwrap_or_default();
     let mut record = Record {
@@ -126,10 +156,9 @@ fn fields<'a>(lines: &[&'a str]) -> Vec<(&'a str, Text<'a>)> {
 /// The abstract in what follows the headers: up to the last `\\` of the paper, or, without one,
 /// to the first rule of dashes.
 fn abstract_<'a>(lines: &[&'a str]) -> Text<'a> {
-    let closing = |line: &&str| line.trim_end() == RULE || line.starts_with(r"\\ (");
     let end = lines
         .iter()
-        .rposition(closing)
+        .rposition(|line| is_rule(line))
         .or_else(|| lines.iter().position(|line| is_dashes(line)))
         .unwrap_or(lines.len());
     let text = lines.get(..end).unwrap_or_default();

@@ -6,7 +6,7 @@ use std::hash::BuildHasher as _;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
 use crate::catalog::{
-    Catalog, PaperIndex,
+    Catalog, PaperIndex, author,
     builder::{Builder, Draft},
     category::Category,
     listing::Listing,
@@ -62,23 +62,23 @@ impl Place {
 
 /// What two records of one title are compared by.
 #[derive(Debug)]
-struct Keys {
-    first_author: Option<String>,
+struct Keys<'a> {
+    first_author: Option<&'a str>,
     abstract_: String,
 }
 
-impl Keys {
-    fn of(first_author: Option<&str>, abstract_: &str) -> Self {
+impl<'a> Keys<'a> {
+    fn of(first_author: Option<&'a str>, abstract_: &str) -> Self {
         Self {
-            first_author: first_author.map(title_key),
+            first_author,
             abstract_: title_key(abstract_),
         }
     }
 
     /// By first author; where one is not known, by the abstract, which may be missing or cut off.
-    fn agree(&self, other: &Self) -> bool {
+    fn agree(&self, other: &Keys<'_>) -> bool {
         match (&self.first_author, &other.first_author) {
-            (Some(a), Some(b)) => a == b,
+            (Some(a), Some(b)) => author::can_be_one(a, b),
             _ => {
                 self.abstract_.starts_with(&other.abstract_)
                     || other.abstract_.starts_with(&self.abstract_)

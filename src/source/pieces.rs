@@ -5,7 +5,7 @@ use std::io::{self, Read};
 
 use super::{
     format::{self, Cut, Format},
-    text,
+    mailbox, text,
 };
 
 /// How many bytes the first piece has at least: enough to know the format and fill a screen.
@@ -68,6 +68,13 @@ impl Pieces {
             Err(error) if !read.is_empty() => (true, Some(error)),
             Err(error) => return Err(error.into()),
         };
+        let mut ended = ended;
+        if mailbox::is_encoded(&read) {
+            if !ended {
+                reader.read_to_end(&mut read)?;
+            }
+            (read, ended) = (mailbox::decoded(&read), true);
+        }
         let beginning = text::decode(&read);
         if beginning.trim().is_empty() && ended {
             return Err(Unread::Empty);

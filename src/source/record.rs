@@ -146,7 +146,7 @@ impl Record<'_> {
             id: id.map(|(id, _)| id),
             published,
             updated,
-            doi: filled(self.doi).map(|doi| without_address(&doi).to_owned()),
+            doi: filled(self.doi).and_then(|text| doi(&text).map(str::to_owned)),
             journal_ref: filled(self.journal_ref),
             comment: filled(self.comment),
             file: Arc::clone(file),
@@ -162,17 +162,26 @@ fn looks_like_category(code: &str) -> bool {
     code.starts_with(|c: char| c.is_ascii_lowercase()) && code.chars().all(letters)
 }
 
-/// A DOI without the address of its resolver.
-fn without_address(doi: &str) -> &str {
-    let behind = |prefix| doi.strip_prefix(prefix);
-    behind("https://doi.org/")
-        .or_else(|| behind("http://doi.org/"))
-        .or_else(|| behind("http://dx.doi.org/"))
-        .or_else(|| behind("https://dx.doi.org/"))
-        .or_else(|| behind("doi:"))
-        .or_else(|| behind("DOI:"))
-        .unwrap_or(doi)
-        .trim()
+/// A DOI without the address that it is in, be it that of a resolver or of a publisher's page:
+/// from its directory, which begins with `10.`, on. A text without one is none.
+fn doi(text: &str) -> Option<&str> {
+    let begins = |at: &usize| {
+        let before = text[..*at].chars().next_back();
+        let digits = text[at + 3..].split('/').next().unwrap_or_default();
+        before.is_none_or(|c| !c.is_alphanumeric() && c != '.')
+            && !digits.is_empty()
+            && digits.bytes().all(|b| b.is_ascii_digit() || b == b'.')
+            && text.len() > at + 3 + digits.len() + 1
+    };
+    let at = text.match_indices("10.").map(|(at, _)| at).find(begins)?;
+    let doi = &text[at..];
+    // In an address there may be more behind it.
+    let end = if text.contains("://") {
+        doi.find(['?', '#'])
+    } else {
+        None
+    };
+    Some(doi[..end.unwrap_or(doi.len())].trim_end())
 }
 
 #[cfg(test)]
@@ -200,6 +209,34 @@ mod tests {
             .into_draft(&"f".into(), 1)
             .is_err()
         );
+    }
+
+    #[test]
+    fn a_doi_in_whatever_address() {
+        for text in [
+            "10.1145/3458817.3476209",
+            "doi: 10.1145/3458817.3476209 ",
+            "https://doi.org/10.1145/3458817.3476209",
+            "http://doi.acm.org/10.1145/3458817.3476209",
+            "https://dl.acm.org/doi/10.1145/3458817.3476209?casa=1#top",
+        ] {
+            assert_eq!(doi(text), Some("10.1145/3458817.3476209"), "{text}");
+        }
+        assert_eq!(
+            doi("10.1002/(SICI)1096<1::AID?>3.0#x"),
+            Some("10.1002/(SICI)1096<1::AID?>3.0#x")
+        );
+        for text in [
+            "",
+            "17",
+            "10.",
+            "10.1145",
+            "10.1145/",
+            "v110.1145/x",
+            "doi:10.x/y",
+        ] {
+            assert_eq!(doi(text), None, "{text}");
+        }
     }
 
     #[test]

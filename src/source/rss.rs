@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{
-    announcement,
+    announcement, html,
     record::{Parsed, Record, Text},
     xml::{self, Element},
 };
@@ -50,7 +50,7 @@ fn record<'a>(item: &mut Element<'a>) -> Record<'a> {
             "link" => record.id = record.id.or(Some(text)),
             "guid" => record.id = Some(text),
             "description" if text.trim_start().starts_with('<') => {
-                record.abstract_ = Cow::Owned(xml::without_tags(&text));
+                record.abstract_ = Cow::Owned(html::without_tags(&text));
             }
             "description" => record.abstract_ = text,
             "creator" => record.authors.extend(announcement::authors(&text)),

@@ -10,18 +10,13 @@ use memchr::memmem;
 use quick_xml::{Reader, escape::resolve_html5_entity, events::Event};
 
 use super::{
+    html::{MARKUP, unescape},
     lines::Lines,
     record::{Parsed, Record},
 };
 
 /// How deep elements may be nested in a paper.
 const DEPTH: usize = 64;
-
-/// Elements that only mark up a text, which goes on through them.
-const MARKUP: [&str; 16] = [
-    "a", "b", "br", "code", "div", "em", "i", "li", "ol", "p", "span", "strong", "sub", "sup",
-    "tt", "ul",
-];
 
 /// An element inside a paper.
 #[derive(Debug)]
@@ -69,12 +64,23 @@ pub fn root(text: &str) -> Option<&str> {
         rest = rest.strip_prefix('<')?;
         if rest.starts_with(['?', '!']) {
             let end = if rest.starts_with("!--") { "-->" } else { ">" };
-            rest = rest.split_once(end)?.1.trim_start();
+            let (inside, behind) = rest.split_once(end)?;
+            // What a document type declares may have tags in it.
+            let subset = rest.starts_with("!DOCTYPE") && inside.contains('[');
+            rest = if subset { behind_subset(rest)? } else { behind };
+            rest = rest.trim_start();
         } else {
             let name = rest.split(|c: char| c.is_whitespace() || c == '>' || c == '/');
             return name.into_iter().next().map(local);
         }
     }
+}
+
+/// What comes behind a document type with declarations: behind `]>`, or `]` and blanks and `>`.
+fn behind_subset(declared: &str) -> Option<&str> {
+    let ends = declared.match_indices(']').map(|(at, _)| at + 1);
+    let mut behind = ends.map(|at| declared[at..].trim_start());
+    behind.find_map(|behind| behind.strip_prefix('>'))
 }
 
 /// The records of every element that has one of the names in `wanted`, and what else `record` says
@@ -172,7 +178,10 @@ impl<'a> Reading<'a, '_> {
         let Some(rest) = self.text.as_bytes().get(from..) else {
             return false;
         };
-        let begins = |name: &&str| memmem::find(rest, format!("<{name}").as_bytes());
+        let begins = |name: &&str| {
+            let mut found = memmem::find_iter(rest, name.as_bytes());
+            found.find_map(|at| tag_of(self.text.get(from..from + at)?))
+        };
         match self.wanted.iter().filter_map(begins).min() {
             Some(next) => {
                 self.at = from + next;
@@ -299,6 +308,16 @@ impl<'a> Reading<'a, '_> {
     }
 }
 
+/// Where a tag begins whose name comes next, with or without a prefix.
+fn tag_of(before: &str) -> Option<usize> {
+    let prefix = |c: char| c.is_alphanumeric() || "-_".contains(c);
+    let tag = match before.strip_suffix(':') {
+        Some(before) => before.trim_end_matches(prefix),
+        None => before,
+    };
+    tag.strip_suffix('<').map(str::len)
+}
+
 /// The name without prefix, and the attributes, of a tag as it is written.
 fn parts(tag: &str) -> (&str, &str) {
     let inner = tag.trim_start_matches(['<', '/']).trim_end_matches('>');
@@ -311,62 +330,6 @@ fn parts(tag: &str) -> (&str, &str) {
 
 fn local(name: &str) -> &str {
     name.rsplit(':').next().unwrap_or(name)
-}
-
-/// A text with its entities resolved; what no standard knows stays as it is written.
-#[must_use]
-pub fn unescape(text: &str) -> Cow<'_, str> {
-    if !text.contains('&') {
-        return Cow::Borrowed(text);
-    }
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find('&') {
-        out.push_str(&rest[..at]);
-        rest = &rest[at..];
-        let name = rest[1..].split(';').next().unwrap_or_default();
-        let number = name.strip_prefix('#').and_then(|digits| {
-            let hex = digits.strip_prefix(['x', 'X']);
-            let number = hex.map_or_else(|| digits.parse(), |hex| u32::from_str_radix(hex, 16));
-            number.ok().and_then(char::from_u32)
-        });
-        let closed = rest.len() > name.len() + 1;
-        match (number, resolve_html5_entity(name)) {
-            (Some(c), _) if closed => out.push(c),
-            (None, Some(letters)) if closed => out.push_str(letters),
-            _ => {
-                out.push('&');
-                rest = &rest[1..];
-                continue;
-            }
-        }
-        rest = &rest[name.len() + 2..];
-    }
-    out.push_str(rest);
-    Cow::Owned(out)
-}
-
-/// The text of a piece of HTML: tags taken out, entities resolved.
-#[must_use]
-pub fn without_tags(html: &str) -> String {
-    let mut out = String::with_capacity(html.len());
-    let mut rest = html;
-    while let Some(at) = rest.find('<') {
-        out.push_str(&rest[..at]);
-        rest = &rest[at..];
-        let is_tag = rest[1..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '/');
-        if let Some(end) = rest.find('>').filter(|_| is_tag) {
-            if rest.starts_with("<p") || rest.starts_with("<br") {
-                out.push('\n');
-            }
-            rest = &rest[end + 1..];
-        } else {
-            out.push('<');
-            rest = &rest[1..];
-        }
-    }
-    out.push_str(rest);
-    unescape(&out).into_owned()
 }
 
 #[cfg(test)]
@@ -415,6 +378,19 @@ mod tests {
     }
 
     #[test]
+    fn a_broken_record_costs_only_itself_where_names_have_prefixes() {
+        let (records, skipped) = read(
+            "<x><a:r><t>1</u></a:r>\n<a:r><t>2</t></a:r>\n<r><t>3</u></r>\n<br/><r><t>4</t></r></x>",
+        );
+        let texts: Vec<&str> = records
+            .iter()
+            .map(|(_, fields)| fields[0].1.as_str())
+            .collect();
+        assert_eq!(texts, ["2", "4"]);
+        assert_eq!(skipped.len(), 2);
+    }
+
+    #[test]
     fn bombs_are_refused_and_depth_is_limited() {
         let (records, skipped) =
             read("<!DOCTYPE x [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><x><r>&b;</r></x>");
@@ -446,16 +422,12 @@ mod tests {
         );
         assert_eq!(root("<!DOCTYPE html>\n<html>"), Some("html"));
         assert_eq!(
+            root("<!DOCTYPE x [<!ELEMENT a (b)> <!ATTLIST a b CDATA 'c]d'>] >\n<a:x>"),
+            Some("x")
+        );
+        assert_eq!(
             (root("x <feed>"), root("<"), root("")),
             (None, Some(""), None)
-        );
-    }
-
-    #[test]
-    fn html_becomes_text() {
-        assert_eq!(
-            without_tags("<p>a &lt; b, 1 < 2 and <a href='x'>G&ouml;del</a> &amp c</p>"),
-            "\na < b, 1 < 2 and Gödel &amp c"
         );
     }
 }

@@ -51,6 +51,8 @@ impl<'de: 'a, 'a> de::Visitor<'de> for EntriesVisitor<'a> {
 #[derive(Deserialize)]
 pub(super) struct Regular<'a> {
     #[serde(borrow)]
+    pub entry_key: &'a str,
+    #[serde(borrow)]
     pub fields: Vec<(&'a str, Vec<Token<'a>>)>,
 }
 

@@ -5,7 +5,10 @@
 
 use std::{borrow::Cow, collections::HashMap};
 
-use super::Token;
+use super::{
+    entry::{Entry, Regular, Token},
+    reference::Reference,
+};
 use crate::source::record::Text;
 
 /// How many bytes a text has at most; a name of a longer one stands for nothing.
@@ -18,8 +21,30 @@ const IN_A_VALUE: usize = 8;
 pub(super) struct Macros(HashMap<String, String>);
 
 impl Macros {
+    /// Takes in what a name stands for; of any other entry, what it refers to.
+    pub(super) fn take<'a>(&mut self, entry: Entry<'a>, line: usize) -> Option<Reference<'a>> {
+        match entry {
+            Entry::Regular(Regular { entry_key, fields }) => {
+                let fields = fields.into_iter();
+                let fields = fields
+                    .map(|(name, tokens)| (name.to_ascii_lowercase(), self.joined(tokens)))
+                    .collect();
+                Some(Reference {
+                    line,
+                    key: Cow::Borrowed(entry_key),
+                    fields,
+                })
+            }
+            Entry::Macro(name, value) => {
+                self.define(&name, value);
+                None
+            }
+            Entry::Comment | Entry::Preamble => None,
+        }
+    }
+
     /// Takes in what a name stands for.
-    pub(super) fn define(&mut self, name: &str, value: Vec<Token<'_>>) {
+    fn define(&mut self, name: &str, value: Vec<Token<'_>>) {
         let text = self.joined(value);
         if text.len() <= LONGEST {
             self.0.insert(name.to_lowercase(), text.into_owned());
@@ -27,7 +52,7 @@ impl Macros {
     }
 
     /// The text of a value. A name that stands for nothing is its own text.
-    pub(super) fn joined<'a>(&self, value: Vec<Token<'a>>) -> Text<'a> {
+    fn joined<'a>(&self, value: Vec<Token<'a>>) -> Text<'a> {
         let mut text = Cow::Borrowed("");
         let mut left = IN_A_VALUE;
         for token in value {

@@ -51,6 +51,8 @@ impl Writer {
     /// # Errors
     /// When there is another file, or none can be written there.
     pub fn create(path: &Path) -> Result<Self> {
+        // Behind a link, what it leads to is written.
+        let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         if let Ok(file) = File::open(path) {
             // A damaged one may be written over as well.
             if matches!(Prepared::open(file), Ok(None)) {
