@@ -79,6 +79,7 @@ pub struct Start {
 pub struct App {
     catalog: Arc<Catalog>,
     left_out: Vec<String>,
+    as_written: bool,
     progress: Option<Progress>,
     asked_for: Option<AskedFor>,
     filter: Line,
@@ -117,6 +118,7 @@ impl App {
             sidebar: Sidebar::new(&catalog),
             notice: notice_of(&left_out),
             catalog,
+            as_written: false,
             left_out,
             progress,
             asked_for: Some(AskedFor::new(start)),
@@ -209,6 +211,12 @@ impl App {
     #[must_use]
     pub fn progress(&self) -> Option<Progress> {
         self.progress
+    }
+
+    /// Whether TeX is shown as it is written.
+    #[must_use]
+    pub fn as_written(&self) -> bool {
+        self.as_written
     }
 
     /// What could not be read, a line each.

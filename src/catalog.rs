@@ -13,6 +13,7 @@ pub mod paper;
 pub mod stored;
 pub mod subject;
 pub mod taxonomy;
+pub mod tex;
 pub mod text;
 pub mod texts;
 pub mod width;

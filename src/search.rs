@@ -23,7 +23,6 @@
 //! [`worker`] does all this on a thread of its own: the newest question wins.
 
 pub mod abstracts;
-pub mod accent;
 pub mod answer;
 pub mod beginnings;
 pub mod best;

@@ -6,6 +6,7 @@ pub mod overlay;
 pub mod panes;
 pub mod paper_detail;
 pub mod paper_list;
+pub mod readable;
 pub mod status_line;
 pub mod subject_sidebar;
 pub mod text;

@@ -20,6 +20,10 @@ impl App {
             Action::Prepare => vec![Effect::Prepare],
             Action::Suspend => vec![Effect::Suspend],
             Action::Redraw => vec![Effect::Redraw],
+            Action::AsWritten => {
+                self.as_written = !self.as_written;
+                Vec::new()
+            }
             Action::FreeMouse => {
                 self.mouse_free = !self.mouse_free;
                 self.notice = Some(Notice::done(if self.mouse_free {

@@ -41,6 +41,8 @@ pub enum Action {
     CopyOf(CopyOf),
     /// List what could not be read.
     LeftOut,
+    /// Show TeX as it is written, or as a person reads it.
+    AsWritten,
     /// Leave the mouse to the terminal, or take it back.
     FreeMouse,
     /// Read the sources again.

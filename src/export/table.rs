@@ -7,6 +7,7 @@ use anyhow::Result;
 use crate::catalog::{
     category::Category,
     paper::{NO_TITLE, Paper},
+    tex::shown,
     width::{columns, cut},
 };
 
@@ -61,7 +62,7 @@ fn row(paper: &Paper<'_>) -> [String; 4] {
             .to_owned(),
         match paper.title() {
             "" => NO_TITLE.to_owned(),
-            title => title.to_owned(),
+            title => shown(title).into_owned(),
         },
     ]
 }

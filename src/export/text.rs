@@ -1,12 +1,13 @@
 //! One paper to read.
 
-use std::{borrow::Cow, io::Write};
+use std::io::Write;
 
 use anyhow::Result;
 
 use crate::catalog::{
     category::Category,
     paper::{NO_TITLE, Paper},
+    tex::shown,
     width::wrap,
 };
 
@@ -19,17 +20,18 @@ const LABEL: usize = 12;
 /// # Errors
 /// When it cannot be written.
 pub fn write(paper: &Paper<'_>, width: Option<usize>, out: &mut impl Write) -> Result<()> {
+    let title = shown(paper.title());
     flow(
         if paper.title().is_empty() {
             NO_TITLE
         } else {
-            paper.title()
+            &title
         },
         0,
         width,
         out,
     )?;
-    let authors = paper.authors().collect::<Vec<_>>().join(", ");
+    let authors = paper.authors().map(shown).collect::<Vec<_>>().join(", ");
     if !authors.is_empty() {
         flow(&authors, 0, width, out)?;
     }
@@ -46,8 +48,14 @@ pub fn write(paper: &Paper<'_>, width: Option<usize>, out: &mut impl Write) -> R
                 .filter(|text| !text.is_empty()),
         ),
         ("Year", paper.year().map(|year| year.to_string())),
-        ("Published", paper.journal_ref().map(Cow::into_owned)),
-        ("Comment", paper.comment().map(Cow::into_owned)),
+        (
+            "Published",
+            paper.journal_ref().map(|text| shown(&text).into_owned()),
+        ),
+        (
+            "Comment",
+            paper.comment().map(|text| shown(&text).into_owned()),
+        ),
         ("Identifier", paper.id().map(|id| format!("arXiv:{id}"))),
         ("Link", Some(paper.url())),
         ("PDF", paper.pdf_url()),
@@ -62,7 +70,7 @@ pub fn write(paper: &Paper<'_>, width: Option<usize>, out: &mut impl Write) -> R
     }
     if let Some(text) = paper.abstract_() {
         writeln!(out)?;
-        flow(&text, 0, width, out)?;
+        flow(&shown(&text), 0, width, out)?;
     }
     Ok(())
 }

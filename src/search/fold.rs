@@ -1,11 +1,12 @@
-//! Folding: what a text and a query have in common when letter case, accents and compatibility
-//! forms do not count. `Gödel`, `GO\u{308}DEL` and `G\"odel` all fold to `godel`.
+//! Folding: what a text and a query have in common when letter case, accents, compatibility forms
+//! and TeX do not count. `Gödel`, `GO\u{308}DEL` and `G\"odel` all fold to `godel`, and `α` and
+//! `$\alpha$` to `alpha`.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
 
-use super::accent;
+use crate::catalog::tex;
 
 /// A folded text that knows where each of its characters came from.
 #[derive(Debug, Default)]
@@ -28,26 +29,39 @@ pub fn fold(text: &str) -> String {
 /// of most texts, goes over in one piece.
 pub fn fold_into(text: &str, folded: &mut String) {
     folded.clear();
+    match tex::shown(text) {
+        Cow::Borrowed(text) => fold_shown(text, folded),
+        Cow::Owned(text) => fold_shown(&text, folded),
+    }
+}
+
+/// Folds a text that has no TeX, or none that is converted.
+fn fold_shown(text: &str, folded: &mut String) {
     let mut rest = text;
     while !rest.is_empty() {
-        let special = |byte: &u8| !byte.is_ascii() || matches!(byte, b'\\' | b'{');
-        let plain = rest.bytes().position(|byte| special(&byte));
+        let plain = rest.bytes().position(|byte| !byte.is_ascii());
         let (piece, behind) = rest.split_at(plain.unwrap_or(rest.len()));
         let start = folded.len();
         folded.push_str(piece);
         folded[start..].make_ascii_lowercase();
-        rest = &behind[step(behind, 0, |c, _| folded.push(c))..];
+        let Some(c) = behind.chars().next() else {
+            return;
+        };
+        fold_char(c, |c| folded.push(c));
+        rest = &behind[c.len_utf8()..];
     }
 }
 
-/// Folds a text and keeps the way back.
+/// Folds a text as it is shown, and keeps the way back.
 #[must_use]
-pub fn fold_with_origin(text: &str) -> Folded {
+pub fn fold_with_origin(shown: &str) -> Folded {
     let mut folded = Folded::default();
-    each(text, |c, origin| {
-        folded.text.push(c);
-        folded.origin.push(origin);
-    });
+    for (at, c) in shown.char_indices() {
+        fold_char(c, |letter| {
+            folded.text.push(letter);
+            folded.origin.push(at..at + c.len_utf8());
+        });
+    }
     // A mark belongs to the letter before it: the letter's range goes on to the next letter.
     let starts: Vec<usize> = folded.origin.iter().map(|range| range.start).collect();
     for (at, range) in folded.origin.iter_mut().enumerate() {
@@ -55,41 +69,12 @@ pub fn fold_with_origin(text: &str) -> Folded {
             .iter()
             .copied()
             .find(|start| *start > range.start)
-            .unwrap_or(text.len());
-        if text[range.end..next].chars().all(is_combining_mark) {
+            .unwrap_or(shown.len());
+        if shown[range.end..next].chars().all(is_combining_mark) {
             range.end = next;
         }
     }
     folded
-}
-
-fn each(text: &str, mut push: impl FnMut(char, Range<usize>)) {
-    let mut at = 0;
-    while at < text.len() {
-        at += step(text, at, &mut push);
-    }
-}
-
-/// Folds the character at a byte of a text, or the accent command there; the bytes that it took.
-fn step(text: &str, at: usize, mut push: impl FnMut(char, Range<usize>)) -> usize {
-    let Some(c) = text[at..].chars().next() else {
-        return 0;
-    };
-    if matches!(c, '\\' | '{')
-        && let Some((letters, length)) = accent::strip(&text[at..])
-    {
-        letters
-            .chars()
-            .for_each(|letter| fold_char(letter, |c| push(c, at..at + length)));
-        return length;
-    }
-    let length = c.len_utf8();
-    if c.is_ascii() {
-        push(c.to_ascii_lowercase(), at..at + length);
-    } else {
-        fold_char(c, |c| push(c, at..at + length));
-    }
-    length
 }
 
 fn fold_char(c: char, mut push: impl FnMut(char)) {
@@ -120,12 +105,25 @@ fn without_stroke(c: char) -> Option<&'static str> {
         'æ' => "ae",
         'œ' => "oe",
         'þ' => "th",
-        'ς' => "σ",
+        'α'..='ω' => greek(c),
         '‐' | '‑' | '–' | '—' | '−' => "-",
         '‘' | '’' => "'",
         '“' | '”' => "\"",
         _ => return None,
     })
+}
+
+/// The name of a Greek letter, by which people look for it.
+fn greek(c: char) -> &'static str {
+    const NAMES: [&str; 25] = [
+        "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa",
+        "lambda", "mu", "nu", "xi", "omicron", "pi", "rho", "sigma", "sigma", "tau", "upsilon",
+        "phi", "chi", "psi", "omega",
+    ];
+    let place = u32::from(c).checked_sub(u32::from('α'));
+    place
+        .and_then(|place| NAMES.get(place as usize))
+        .unwrap_or(&"")
 }
 
 #[cfg(test)]
@@ -148,6 +146,17 @@ mod tests {
         assert_eq!(fold("Über"), "uber");
         assert_eq!(fold("Erdős"), fold("Erdo\u{30b}s"));
         assert_eq!(fold(r"Erd\H{o}s"), "erdos");
+        for text in [r"$\alpha$", r"\alpha", "α", "Α", "alpha"] {
+            assert_eq!(fold(text), "alpha", "{text}");
+        }
+        for text in [
+            r"$\mathcal{O}(n\log n)$",
+            "$O(n \\log n)$",
+            "O(n log n)",
+            "𝒪(n log n)",
+        ] {
+            assert_eq!(fold(text), "o(n log n)", "{text}");
+        }
         assert_eq!(
             (
                 fold("Straße").as_str(),
@@ -160,16 +169,22 @@ mod tests {
 
     #[test]
     fn each_letter_knows_its_bytes_with_its_marks() {
-        let folded = fold_with_origin("Go\u{308}d ß\\\"u");
-        assert_eq!(folded.text, "god ssu");
-        assert_eq!(folded.origin, [0..1, 1..4, 4..5, 5..6, 6..8, 6..8, 8..11]);
+        let folded = fold_with_origin("Go\u{308}d ßπ");
+        assert_eq!(folded.text, "god sspi");
+        assert_eq!(
+            folded.origin,
+            [0..1, 1..4, 4..5, 5..6, 6..8, 6..8, 8..10, 8..10]
+        );
     }
 
     proptest! {
         #[test]
         fn ranges_lie_on_character_boundaries_and_both_ways_agree(text in "\\PC{0,20}|[a-zA-Z\\\\{}\"'\u{301}é ]{0,20}") {
+            let text = tex::shown(&text);
             let folded = fold_with_origin(&text);
-            prop_assert_eq!(&folded.text, &fold(&text));
+            let mut shown = String::new();
+            fold_shown(&text, &mut shown);
+            prop_assert_eq!(&folded.text, &shown);
             prop_assert_eq!(folded.text.chars().count(), folded.origin.len());
             for range in folded.origin {
                 prop_assert!(text.get(range).is_some());

@@ -2,12 +2,15 @@
 
 mod field;
 
-use std::ops::{Range, RangeInclusive};
+use std::{
+    borrow::Cow,
+    ops::{Range, RangeInclusive},
+};
 
 pub use field::Field;
 
 use super::{fold::fold, words::is_word};
-use crate::catalog::arxiv_id::ArxivId;
+use crate::catalog::{arxiv_id::ArxivId, tex};
 
 /// The language for a reader: what is written, and what it means.
 #[rustfmt::skip]
@@ -94,9 +97,16 @@ impl Query {
     /// that is said twice counts once, and no more than [`TERMS`] count.
     #[must_use]
     pub fn parse(text: &str) -> Self {
+        // A title that was pasted is looked for as it is shown.
         let formulas = has_formulas(text);
+        let pasted = formulas && text.matches('$').nth(1).is_some();
+        let text = if pasted || has_commands(text) {
+            tex::shown(text)
+        } else {
+            Cow::Borrowed(text)
+        };
         let mut query = Self::default();
-        for (_, part) in words(text) {
+        for (_, part) in words(&text) {
             match Part::parse(part, formulas) {
                 Part::Term(term) if query.terms.len() < TERMS && !query.terms.contains(&term) => {
                     query.terms.push(term);
@@ -152,6 +162,12 @@ pub const TERMS: usize = 32;
 fn has_formulas(text: &str) -> bool {
     text.split_whitespace()
         .any(|word| word.len() > 1 && word.find('$').is_some_and(|at| at + 1 < word.len()))
+}
+
+/// Whether there are commands of TeX, as `\alpha` and `\'e`.
+fn has_commands(text: &str) -> bool {
+    let mut behind = text.split('\\').skip(1);
+    behind.any(|behind| behind.starts_with(|c: char| c.is_alphabetic() || "'\"`^~=.".contains(c)))
 }
 
 /// The parts of a text that say where or when, and are understood so: a prefix, `year:` with its
@@ -327,7 +343,7 @@ mod tests {
         assert_eq!(shown(r#"g\"odel GÖDEL"#), ["godel"]);
         assert_eq!(
             shown("Approximated $L^2$ Maximum of $n = 3$"),
-            ["approximated", "$l^2$", "maximum", "of", "$n", "=", "3$"]
+            ["approximated", "l2", "maximum", "of", "n", "=", "3"]
         );
     }
 

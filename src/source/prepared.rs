@@ -34,8 +34,8 @@ use crate::catalog::{
 
 /// How a prepared catalog begins.
 pub const MAGIC: &[u8; 8] = b"arxivist";
-/// The layout. A file of another one is not read.
-const VERSION: u64 = 1;
+/// The layout, and how texts are folded for the search. A file of another one is not read.
+const VERSION: u64 = 2;
 /// A number that tells the byte order of the machine that wrote it.
 const BYTE_ORDER: u64 = 0x0102_0304_0506_0708;
 /// How many bytes the header has: the magic and seven numbers.

@@ -1,6 +1,6 @@
 //! The paper in full: title, authors, what is known of it, its address, the abstract.
 
-use std::{borrow::Cow, ops::Range};
+use std::ops::Range;
 
 use ratatui::{
     buffer::Buffer,
@@ -11,6 +11,7 @@ use ratatui::{
 
 use super::{
     Link,
+    readable::Readable,
     text::{marked, marked_each},
     theme::Theme,
 };
@@ -118,19 +119,25 @@ pub fn page(app: &App, theme: &Theme, width: u16, fuzzy: &Fuzzy) -> Page {
     let Some(paper) = app.selected() else {
         return page;
     };
-    let authors: Vec<&str> = paper.authors().collect();
-    let marks = highlight(app.query(), paper.title(), &authors, fuzzy);
-    page.title(&paper, &marks, theme);
-    page.authors(&authors, &marks, theme);
+    let as_written = app.as_written();
+    let title = Readable::of(paper.title(), as_written);
+    let names = paper.authors();
+    let names: Vec<Readable<'_>> = names.map(|name| Readable::of(name, as_written)).collect();
+    let authors: Vec<&str> = names.iter().map(Readable::searched).collect();
+    let Highlight {
+        title: marks,
+        authors,
+    } = highlight(app.query(), title.searched(), &authors, fuzzy);
+    page.title(&title, marks, theme);
+    page.authors(&names, authors, theme);
     page.facts(app, &paper, theme);
     page.lines.push(Line::default());
     match paper.abstract_() {
-        Some(text) => page.abstract_(
-            &text,
-            &in_abstract(app.query(), &text),
-            app.detail().hit().0,
-            theme,
-        ),
+        Some(text) => {
+            let text = Readable::of(&text, as_written);
+            let hits = text.marks(in_abstract(app.query(), text.searched()));
+            page.abstract_(text.text(), &hits, app.detail().hit().0, theme);
+        }
         None if paper.abstract_is_lost() => page.flow(
             "The abstract could not be read: the file that it is kept in was changed since it was opened, or is damaged.",
             &[],
@@ -184,28 +191,28 @@ impl Page {
         }
     }
 
-    fn title(&mut self, paper: &Paper<'_>, marks: &Highlight, theme: &Theme) {
-        match paper.title() {
+    fn title(&mut self, title: &Readable<'_>, marks: Vec<Range<usize>>, theme: &Theme) {
+        match title.text() {
             "" => self.flow(NO_TITLE, &[], theme.secondary(), theme.plain()),
-            title => self.flow(title, &marks.title, theme.heading(), theme.matched()),
+            text => self.flow(text, &title.marks(marks), theme.heading(), theme.matched()),
         }
     }
 
-    fn authors(&mut self, authors: &[&str], marks: &Highlight, theme: &Theme) {
+    fn authors(&mut self, authors: &[Readable<'_>], marks: Vec<Vec<Range<usize>>>, theme: &Theme) {
         if authors.is_empty() {
             return;
         }
         let (mut text, mut all_marks) = (String::new(), Vec::new());
-        for (name, marks) in authors.iter().zip(&marks.authors) {
+        for (name, marks) in authors.iter().zip(marks) {
             if !text.is_empty() {
                 text.push_str(COMMA);
             }
             all_marks.extend(
-                marks
+                name.marks(marks)
                     .iter()
                     .map(|range| text.len() + range.start..text.len() + range.end),
             );
-            text.push_str(name);
+            text.push_str(name.text());
         }
         self.flow(&text, &all_marks, theme.plain(), theme.matched());
     }
@@ -217,7 +224,9 @@ impl Page {
             paper.id().map(|id| format!("arXiv:{id}")),
             paper.version().map(|version| format!("version {version}")),
             paper.year().map(|year| year.to_string()),
-            paper.journal_ref().map(Cow::into_owned),
+            paper
+                .journal_ref()
+                .map(|text| Readable::of(&text, app.as_written()).text().to_owned()),
         ];
         let named: Vec<String> = named.into_iter().flatten().collect();
         if !named.is_empty() {
@@ -228,7 +237,8 @@ impl Page {
             self.link(&url, theme);
         }
         if let Some(comment) = paper.comment() {
-            self.flow(&comment, &[], theme.secondary(), theme.plain());
+            let comment = Readable::of(&comment, app.as_written());
+            self.flow(comment.text(), &[], theme.secondary(), theme.plain());
         }
     }
 

@@ -6,7 +6,7 @@ use ratatui::{
     text::{Line, Span},
 };
 
-use super::{text::marked_line, theme::Theme};
+use super::{readable::Readable, text::marked_line, theme::Theme};
 use crate::catalog::width::{columns, cut, wrap};
 use crate::{
     app::{
@@ -130,20 +130,26 @@ fn row_line(
         spans.push(Span::styled(cut(NO_TITLE, room), theme.secondary()));
         return Line::from(spans);
     }
-    let authors: Vec<&str> = paper.authors().collect();
-    let marks = highlight(app.query(), paper.title(), &authors, fuzzy);
+    let as_written = app.as_written();
+    let title = Readable::of(paper.title(), as_written);
+    let people: Vec<Readable<'_>> = paper
+        .authors()
+        .map(|name| Readable::of(name, as_written))
+        .collect();
+    let authors: Vec<&str> = people.iter().map(Readable::searched).collect();
+    let marks = highlight(app.query(), title.searched(), &authors, fuzzy);
     // Why a paper is here when its title does not say it: the author that matched.
-    let author = authors
+    let author = people
         .iter()
-        .zip(&marks.authors)
+        .zip(marks.authors)
         .find(|(_, marks)| !marks.is_empty());
     let named = match author {
         Some((name, in_name)) if marks.title.is_empty() => {
             let mut spans = vec![Span::raw(DOT)];
             spans.extend(marked_line(
-                name,
+                name.text(),
                 (room / 2).saturating_sub(columns(DOT)),
-                in_name,
+                &name.marks(in_name),
                 theme.plain(),
                 theme.matched(),
             ));
@@ -153,9 +159,9 @@ fn row_line(
     };
     let named_columns: usize = named.iter().map(|span| columns(&span.content)).sum();
     spans.extend(marked_line(
-        paper.title(),
+        title.text(),
         room.saturating_sub(named_columns),
-        &marks.title,
+        &title.marks(marks.title),
         theme.plain(),
         theme.matched(),
     ));

@@ -59,6 +59,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(Anywhere, &["Esc"], Action::Back, "back out one step: help, zoom, filter, choice of years, of subjects; never quits"),
     bind(Anywhere, &["n"], Action::NextHit, "next word of the filter in the abstract"),
     bind(Anywhere, &["N"], Action::PreviousHit, "previous word of the filter in the abstract"),
+    bind(Anywhere, &["m"], Action::AsWritten, "show TeX as it is written, or as one reads it"),
     bind(Anywhere, &["R"], Action::Reload, "read the sources again"),
     bind(Anywhere, &["W"], Action::Prepare, "keep a prepared copy of the file in your cache, which opens at once the next time"),
     bind(Anywhere, &["!"], Action::LeftOut, "list what could not be read"),
