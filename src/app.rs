@@ -10,6 +10,7 @@ pub mod edit;
 pub mod key;
 pub mod keymap;
 pub mod line;
+pub mod links;
 pub mod list;
 pub mod loading;
 pub mod message;
@@ -80,6 +81,7 @@ pub struct App {
     catalog: Arc<Catalog>,
     left_out: Vec<String>,
     as_written: bool,
+    all_authors: Option<PaperIndex>,
     progress: Option<Progress>,
     asked_for: Option<AskedFor>,
     filter: Line,
@@ -119,6 +121,7 @@ impl App {
             notice: notice_of(&left_out),
             catalog,
             as_written: false,
+            all_authors: None,
             left_out,
             progress,
             asked_for: Some(AskedFor::new(start)),

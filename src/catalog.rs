@@ -2,6 +2,7 @@
 //!
 //! Each field is a column, a paper is a number, and [`Paper`] is a borrowed view of one row.
 
+pub mod address;
 pub mod arxiv_id;
 pub mod author;
 pub mod builder;

@@ -2,10 +2,12 @@
 //! Neither changes the app.
 
 pub mod filter_bar;
+pub mod labels;
 pub mod overlay;
 pub mod panes;
 pub mod paper_detail;
 pub mod paper_list;
+pub mod paper_page;
 pub mod readable;
 pub mod status_line;
 pub mod subject_sidebar;
@@ -48,7 +50,7 @@ pub fn measure(app: &App, panes: &Panes) -> Measured {
     let rows = |area: Rect| usize::from(panes.inside(area).height);
     let paper = |area: Rect| {
         let inside = paper_detail::text_area(panes.inside(area));
-        let page = paper_detail::page(app, &theme, inside.width, &Fuzzy::default());
+        let page = paper_page::page(app, &theme, inside.width, &Fuzzy::default());
         (usize::from(inside.height), page.lines.len(), page.hits)
     };
     let overlay = match app.overlay() {
@@ -77,6 +79,8 @@ pub struct Shape {
     paper: Option<PaperIndex>,
     query: Query,
     overlay: Option<(Subject, String)>,
+    /// Letters on links, all authors, and TeX as it is written make other lines.
+    page: (Option<String>, bool, bool),
 }
 
 impl Shape {
@@ -97,6 +101,11 @@ impl Shape {
             paper,
             query: app.query().clone(),
             overlay,
+            page: (
+                app.typed_label().map(ToOwned::to_owned),
+                app.all_authors(),
+                app.as_written(),
+            ),
         }
     }
 }
@@ -124,7 +133,9 @@ pub fn draw(app: &App, theme: &Theme, panes: &Panes, frame: &mut Frame<'_>) -> V
     }
     if let Some(area) = panes.status {
         status_line::draw(app, theme, area, buffer);
-    } else if app.notice().is_some() || app.overlay() == Some(&Overlay::Copy) {
+    } else if app.notice().is_some()
+        || matches!(app.overlay(), Some(Overlay::Copy | Overlay::Links(_)))
+    {
         // Without a line of its own, what there is to tell goes over the last one.
         let last = panes.area.rows().next_back().unwrap_or_default();
         Clear.render(last, buffer);

@@ -20,6 +20,8 @@ impl App {
             Action::Prepare => vec![Effect::Prepare],
             Action::Suspend => vec![Effect::Suspend],
             Action::Redraw => vec![Effect::Redraw],
+            Action::Links => self.show_links(),
+            Action::AllAuthors => self.fold_authors(),
             Action::AsWritten => {
                 self.as_written = !self.as_written;
                 Vec::new()

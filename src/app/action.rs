@@ -41,6 +41,10 @@ pub enum Action {
     CopyOf(CopyOf),
     /// List what could not be read.
     LeftOut,
+    /// Show letters on the paper's links.
+    Links,
+    /// Show all authors of the paper, or the first of them.
+    AllAuthors,
     /// Show TeX as it is written, or as a person reads it.
     AsWritten,
     /// Leave the mouse to the terminal, or take it back.
@@ -205,6 +209,8 @@ impl Action {
                 | Self::CopyOf(_)
                 | Self::NextPaper
                 | Self::PreviousPaper
+                | Self::Links
+                | Self::AllAuthors
                 | Self::NextHit
                 | Self::PreviousHit
         )

@@ -21,19 +21,22 @@ pub enum Place {
     Filter,
     /// While what to copy is chosen.
     Copy,
+    /// While letters stand on the links.
+    Links,
     /// In the help and other overlays.
     Overlay,
 }
 
 impl Place {
     /// Every place, in the order of the help.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Anywhere,
         Self::List,
         Self::Paper,
         Self::Sidebar,
         Self::Filter,
         Self::Copy,
+        Self::Links,
         Self::Overlay,
     ];
 
@@ -47,6 +50,7 @@ impl Place {
             Self::Sidebar => "sidebar",
             Self::Filter => "filter",
             Self::Copy => "after y",
+            Self::Links => "after f",
             Self::Overlay => "help",
         }
     }
@@ -66,7 +70,7 @@ impl Place {
     /// with Ctrl do.
     fn takes_from_anywhere(self, key: Key) -> bool {
         match self {
-            Self::Filter | Self::Copy | Self::Overlay => key.ctrl,
+            Self::Filter | Self::Copy | Self::Links | Self::Overlay => key.ctrl,
             _ => true,
         }
     }

@@ -1,4 +1,5 @@
-//! What can lie over the panes: the help, the records left out, the choice of what to copy.
+//! What can lie over the panes: the help, the records left out, the choice of what to copy, the
+//! letters on links.
 
 use super::{
     App, Focus,
@@ -15,6 +16,8 @@ pub enum Overlay {
     Text(Reading),
     /// The choice of what to copy.
     Copy,
+    /// Letters on the paper's links; what has been typed of one.
+    Links(String),
 }
 
 /// A text that scrolls and can be searched.

@@ -179,8 +179,9 @@ impl App {
             (None, Some(typed)) if self.place() == Place::Filter => {
                 self.edit_filter(|line| line.insert(typed.encode_utf8(&mut [0; 4])))
             }
+            (None, Some(letter)) if self.place() == Place::Links => self.type_label(letter),
             (None, _) => {
-                if self.overlay == Some(Overlay::Copy) {
+                if matches!(self.overlay, Some(Overlay::Copy | Overlay::Links(_))) {
                     self.overlay = None;
                 }
                 Vec::new()
@@ -192,6 +193,7 @@ impl App {
     fn place(&self) -> Place {
         match &self.overlay {
             Some(Overlay::Copy) => Place::Copy,
+            Some(Overlay::Links(_)) => Place::Links,
             Some(Overlay::Text(_)) => Place::Overlay,
             None => Place::of(self.focus),
         }

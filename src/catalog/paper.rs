@@ -197,6 +197,47 @@ impl<'a> Paper<'a> {
             .map_or_else(|| title_search(self.title()), |id| id.abs_url())
     }
 
+    /// Whether the authors have withdrawn it, by what the comment or the abstract says.
+    #[must_use]
+    pub fn is_withdrawn(&self) -> bool {
+        let says = |text: &str| WITHDRAWN.iter().any(|words| text.contains(words));
+        let comment = self.comment().unwrap_or_default().to_lowercase();
+        if comment.starts_with("withdrawn") || says(&comment) {
+            return true;
+        }
+        let abstract_ = self.abstract_().unwrap_or_default();
+        let beginning: String = abstract_.chars().take(WITHDRAWN_WITHIN).collect();
+        let beginning = beginning.to_lowercase();
+        OF_ITSELF.iter().any(|words| beginning.starts_with(words)) && says(&beginning)
+    }
+
+    /// The address of its page in HTML, when the identifier is known. Not every paper has one.
+    #[must_use]
+    pub fn html_url(&self) -> Option<String> {
+        self.id().map(|id| format!("https://arxiv.org/html/{id}"))
+    }
+
+    /// The addresses at which others have it, each with the name of the place.
+    #[must_use]
+    pub fn elsewhere(&self) -> [(&'static str, String); 3] {
+        let title = percent_encoded(self.title(), b"");
+        let (scholar, semantic) = match self.id() {
+            Some(id) => (
+                format!("https://scholar.google.com/scholar_lookup?arxiv_id={id}"),
+                format!("https://api.semanticscholar.org/arXiv:{id}"),
+            ),
+            None => (
+                format!("https://scholar.google.com/scholar?q={title}"),
+                format!("https://www.semanticscholar.org/search?q={title}"),
+            ),
+        };
+        [
+            ("title search", title_search(self.title())),
+            ("Semantic Scholar", semantic),
+            ("Google Scholar", scholar),
+        ]
+    }
+
     /// The address of the PDF, when the identifier is known.
     #[must_use]
     pub fn pdf_url(&self) -> Option<String> {
@@ -210,6 +251,18 @@ impl<'a> Paper<'a> {
             .map(|doi| format!("https://doi.org/{}", percent_encoded(&doi, b"/")))
     }
 }
+
+/// What is said of a paper that was withdrawn.
+const WITHDRAWN: [&str; 4] = [
+    "been withdrawn",
+    "is withdrawn",
+    "was withdrawn",
+    "withdrawn by",
+];
+/// How an abstract begins that speaks of the paper itself.
+const OF_ITSELF: [&str; 4] = ["this ", "the paper ", "the article ", "withdraw"];
+/// Within how many letters of it that is said.
+const WITHDRAWN_WITHIN: usize = 160;
 
 /// arXiv's search page for a title.
 fn title_search(title: &str) -> String {
@@ -276,6 +329,32 @@ mod tests {
             "https://arxiv.org/search/?query=-x%3B%20rm%20%24%28y%29%20%26%20%22G%C3%B6del%22&searchtype=title"
         );
         assert_eq!(paper.pdf_url(), None);
+    }
+
+    #[test]
+    fn withdrawn_by_comment_or_abstract() {
+        let withdrawn = |comment: &str, abstract_: &str| {
+            let catalog = with(Draft {
+                title: "A title".into(),
+                comment: Some(comment.into()),
+                abstract_: abstract_.into(),
+                ..Draft::default()
+            });
+            catalog.paper(PaperIndex(0)).is_withdrawn()
+        };
+        assert!(withdrawn("Withdrawn, since a later one contains this", ""));
+        assert!(withdrawn(
+            "40 pages, This paper has been withdrawn by the author",
+            ""
+        ));
+        assert!(withdrawn(
+            "",
+            "This paper has been withdrawn due to an error."
+        ));
+        assert!(!withdrawn(
+            "replaces a withdrawn version",
+            "When a plate is withdrawn from a bath"
+        ));
     }
 
     #[test]

@@ -20,6 +20,9 @@ use std::{borrow::Cow, ops::Range};
 
 use convert::Tex;
 
+/// How many bytes are looked at in one step.
+const STEP: usize = 128;
+
 /// A text as it is shown, and where each part of it stands in the source.
 #[derive(Debug, Default)]
 pub struct Shown {
@@ -89,7 +92,10 @@ pub fn shown(source: &str) -> Cow<'_, str> {
 fn may_have_tex(text: &str) -> bool {
     let special = |byte: &u8| matches!(byte, b'\\' | b'$' | b'{' | b'~' | b'`');
     let bytes = text.as_bytes();
-    bytes.iter().any(special) || memchr::memmem::find(bytes, b"--").is_some()
+    // Many bytes are looked at in one step.
+    let mut steps = bytes.chunks(STEP);
+    steps.any(|step| step.iter().fold(false, |any, byte| any | special(byte)))
+        || memchr::memmem::find(bytes, b"--").is_some()
 }
 
 #[cfg(test)]

@@ -99,9 +99,12 @@ fn add_word(word: &str, line: &mut String, start: usize) {
     }
 }
 
-/// Paragraphs: a blank line separates two, and inside each the lines flow together.
+/// Paragraphs: a blank line separates two, and so does an indent where few lines have one, as
+/// arXiv's abstracts are written. Inside each the lines flow together, but for those of a list
+/// with a sign before each.
 #[must_use]
 pub fn paragraphs(text: &str) -> String {
+    let layout = Layout::of(text);
     let mut out = String::with_capacity(text.len());
     let (mut start, mut ended) = (0, false);
     for line in lines(text) {
@@ -109,11 +112,15 @@ pub fn paragraphs(text: &str) -> String {
             ended = true;
             continue;
         }
+        let paragraph = ended || (layout.indents && is_indented(line));
+        let item = layout.items && is_item(line);
         let before = out.len();
-        if ended && before > start {
+        if before > start && paragraph {
             out.push_str("\n\n");
+        } else if before > start && item {
+            out.push('\n');
         }
-        let begins = if ended { out.len() } else { start };
+        let begins = if paragraph || item { out.len() } else { start };
         let empty = out.len();
         add_part(line, &mut out, begins);
         if out.len() == empty {
@@ -124,6 +131,49 @@ pub fn paragraphs(text: &str) -> String {
         }
     }
     out
+}
+
+/// What the beginnings of a text's lines mean.
+struct Layout {
+    /// An indent begins a paragraph.
+    indents: bool,
+    /// A sign begins an item of a list.
+    items: bool,
+}
+
+impl Layout {
+    fn of(text: &str) -> Self {
+        if !text.contains("\n  ")
+            && !text.contains("\n-")
+            && !text.contains("\n*")
+            && !text.contains('•')
+        {
+            let (indents, items) = (false, false);
+            return Self { indents, items };
+        }
+        let all = || lines(text).filter(|line| !line.trim().is_empty());
+        // The first line has an indent in any case.
+        let behind = all().skip(1);
+        let (count, indented) = behind.fold((0, 0), |(count, indented), line| {
+            (count + 1, indented + usize::from(is_indented(line)))
+        });
+        let items = all().filter(|line| is_item(line)).nth(1).is_some();
+        Self {
+            // What goes on of an item may be indented too.
+            indents: indented * 2 < count && !items,
+            items,
+        }
+    }
+}
+
+fn is_indented(line: &str) -> bool {
+    line.starts_with("  ")
+}
+
+/// Whether a line begins with the sign of a list's item.
+fn is_item(line: &str) -> bool {
+    let line = line.trim_start();
+    ["- ", "* ", "• "].iter().any(|sign| line.starts_with(sign))
 }
 
 /// What two spellings of one title have in common: its letters and digits, in lower case.
@@ -166,6 +216,23 @@ mod tests {
     fn paragraphs_are_kept_and_each_is_reflowed() {
         assert_eq!(paragraphs("one\ntwo\n\n \nthree\n"), "one two\n\nthree");
         assert_eq!(paragraphs("\n\n"), "");
+        assert_eq!(
+            paragraphs("  One two\nthree.\n  Four\nfive six.\nSeven"),
+            "One two three.\n\nFour five six. Seven"
+        );
+        assert_eq!(
+            paragraphs("    all\n    lines\n    alike"),
+            "all lines alike"
+        );
+    }
+
+    #[test]
+    fn items_of_a_list_keep_their_lines() {
+        assert_eq!(
+            paragraphs("We show:\n- one thing\n  over two lines\n- another\n"),
+            "We show:\n- one thing over two lines\n- another"
+        );
+        assert_eq!(paragraphs("a\n- b\nc"), "a - b c");
     }
 
     #[test]

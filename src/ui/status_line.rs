@@ -49,7 +49,7 @@ impl Hint {
 pub fn draw(app: &App, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let bar = bar(app, usize::from(area.width));
     let style = match app.notice() {
-        _ if app.overlay() == Some(&Overlay::Copy) => theme.heading(),
+        _ if matches!(app.overlay(), Some(Overlay::Copy | Overlay::Links(_))) => theme.heading(),
         Some(notice) if notice.problem => theme.problem(),
         Some(_) => theme.done(),
         None => theme.plain(),
@@ -82,12 +82,23 @@ pub fn key_at(app: &App, area: Rect, x: u16) -> Option<Key> {
 }
 
 fn bar(app: &App, width: usize) -> Bar {
-    if app.overlay() == Some(&Overlay::Copy) {
-        let left = "copy: ".to_owned();
-        let from = columns(&left);
+    let choice = match app.overlay() {
+        Some(Overlay::Copy) => Some(("copy: ".to_owned(), Place::Copy)),
+        Some(Overlay::Links(typed)) => {
+            Some((format!("the letter of a link: {typed}"), Place::Links))
+        }
+        _ => None,
+    };
+    if let Some((left, place)) = choice {
+        let from = columns(&left)
+            + if place == Place::Links {
+                columns(GAP)
+            } else {
+                0
+            };
         return Bar {
             left,
-            hints: hints(Place::Copy, width.saturating_sub(from)),
+            hints: hints(place, width.saturating_sub(from)),
             from,
         };
     }

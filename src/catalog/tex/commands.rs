@@ -40,7 +40,9 @@ impl Tex<'_> {
         }
         if let ("(" | "[", Mode::Text) = (name, mode) {
             let closing = if name == "(" { "\\)" } else { "\\]" };
-            let is_there = named <= self.last_closing[usize::from(name == "[")];
+            let last = &mut self.last_closing[usize::from(name == "[")];
+            let find = || memchr::memmem::rfind(self.source.as_bytes(), closing.as_bytes());
+            let is_there = named <= *last.get_or_insert_with(|| find().unwrap_or(0));
             let length = is_there.then(|| self.source[named..end].find(closing));
             if let Some(length) = length.flatten() {
                 self.mathematics(named..named + length, depth, out);

@@ -7,6 +7,9 @@ use super::{Part, dollars, groups::Groups, scripts};
 /// How deep groups may be nested; deeper ones stay as they are written.
 pub(super) const DEPTH: usize = 24;
 
+/// How many bytes of an address are looked back over.
+const LONGEST_ADDRESS: usize = 300;
+
 /// What a part of a text is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mode {
@@ -32,8 +35,8 @@ pub(super) struct Tex<'a> {
     pub math_start: usize,
     /// Quotation marks that were opened.
     quotes: usize,
-    /// The last bytes that end mathematics as `\)` and as `\]` do.
-    pub last_closing: [usize; 2],
+    /// The last bytes that end mathematics as `\)` and as `\]` do, once they were looked for.
+    pub last_closing: [Option<usize>; 2],
     /// Whether there are signs of TeX besides dollar signs.
     has_signs: bool,
     /// The parts of what is written, if asked for.
@@ -47,7 +50,7 @@ impl<'a> Tex<'a> {
             groups: Groups::of(source),
             math_start: 0,
             quotes: 0,
-            last_closing: ["\\)", "\\]"].map(|end| source.rfind(end).unwrap_or(0)),
+            last_closing: [None; 2],
             has_signs: source.contains(['\\', '^', '_']),
             parts: None,
         }
@@ -113,6 +116,12 @@ impl<'a> Tex<'a> {
         let Some(c) = rest.chars().next() else {
             return end;
         };
+        if mode == Mode::Text
+            && stops_text(rest.as_bytes()[0])
+            && let Some(behind) = self.address(at, end, out)
+        {
+            return behind;
+        }
         match (c, mode) {
             ('\\', _) => self.command(at, within, out),
             ('{', _) => self.group(at, within, out),
@@ -151,22 +160,30 @@ impl<'a> Tex<'a> {
                 at + 2
             }
             ('-', Mode::Text) if rest.starts_with("--") => self.dashes(at, end, out),
-            ('h', Mode::Text) if rest.starts_with("http://") || rest.starts_with("https://") => {
-                address(rest, out) + at
-            }
             _ => {
-                let plain = |c: char| {
-                    !matches!(
-                        c,
-                        '\\' | '{' | '$' | '^' | '_' | '\'' | '}' | ' ' | '~' | '`' | '-' | 'h'
-                    )
+                let stops: fn(u8) -> bool = match mode {
+                    Mode::Text => stops_text,
+                    Mode::Math => stops_math,
                 };
-                let more = rest[c.len_utf8()..].find(|c| !plain(c));
-                let length = more.map_or(rest.len(), |more| c.len_utf8() + more);
+                let behind = rest.as_bytes()[c.len_utf8()..].iter();
+                let more = behind.take_while(|byte| !stops(**byte)).count();
+                let length = c.len_utf8() + more;
                 out.push_str(&rest[..length]);
                 at + length
             }
         }
+    }
+
+    /// Where the address ends in which a byte stands, if it stands in one.
+    fn address(&self, at: usize, end: usize, out: &mut String) -> Option<usize> {
+        let before = &self.source.as_bytes()[..at];
+        let word = before.iter().rev().take(LONGEST_ADDRESS);
+        let word = word.take_while(|byte| !byte.is_ascii_whitespace()).count();
+        let word = self.source.get(at - word..at)?;
+        if !word.contains("http://") && !word.contains("https://") {
+            return None;
+        }
+        Some(at + address(&self.source[at..end], out)).filter(|behind| *behind > at)
     }
 
     /// Whether a `~` ties two words, and is no sign of its own, as before a number.
@@ -329,6 +346,22 @@ pub(super) fn scripted(sign: char, content: &str, beside: bool) -> String {
         None if content.chars().nth(1).is_none() && !beside => format!("{sign}{content}"),
         None => format!("{sign}{{{content}}}"),
     }
+}
+
+/// Bytes at which something else than letters may begin in a text. No other may be skipped.
+fn stops_text(byte: u8) -> bool {
+    matches!(
+        byte,
+        b'\\' | b'{' | b'$' | b'^' | b'_' | b'\'' | b'~' | b'`' | b'-'
+    )
+}
+
+/// The same in mathematics.
+fn stops_math(byte: u8) -> bool {
+    matches!(
+        byte,
+        b'\\' | b'{' | b'}' | b'$' | b'^' | b'_' | b'\'' | b'~' | b' '
+    )
 }
 
 /// One blank, if none is there and there is something before it.

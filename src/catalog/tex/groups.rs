@@ -8,14 +8,14 @@ impl Groups {
     /// Of a text. Takes time proportional to its length.
     pub(super) fn of(text: &str) -> Self {
         let (mut open, mut groups) = (Vec::new(), Vec::new());
-        let mut escaped = false;
-        for (at, byte) in text.bytes().enumerate() {
-            match byte {
-                _ if escaped => escaped = false,
-                b'\\' => escaped = true,
+        // What a backslash stands before is no brace.
+        let mut escaped = None;
+        for at in memchr::memchr3_iter(b'\\', b'{', b'}', text.as_bytes()) {
+            match text.as_bytes()[at] {
+                _ if escaped == Some(at) => {}
+                b'\\' => escaped = Some(at + 1),
                 b'{' => open.push(at),
-                b'}' => groups.extend(open.pop().map(|start| (start, at))),
-                _ => {}
+                _ => groups.extend(open.pop().map(|start| (start, at))),
             }
         }
         groups.sort_unstable();
