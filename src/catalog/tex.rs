@@ -161,6 +161,10 @@ mod tests {
             ),
             (r"$a \leq b\leq c$, $x\in\mathbb{R}^n$", "a ≤ b≤c, x∈ℝⁿ"),
             (
+                r"$\alpha \leq 2$, $\alpha = 1$, $\alpha x$, $\alpha\beta$",
+                "α ≤ 2, α = 1, αx, αβ",
+            ),
+            (
                 r"$\mathbb Z$ $\mathfrak{g}$ $\mathbf{x}$ $\mathrm{d}x$ $\boldsymbol\alpha$",
                 "ℤ 𝔤 𝐱 dx 𝛂",
             ),

@@ -133,7 +133,10 @@ impl Tex<'_> {
                 }
                 // Of a word, as in `S\o rensen`.
                 let of_word = symbol.chars().all(|c| c.is_alphabetic() && c < '\u{250}');
-                if mode == Mode::Math || (of_word && symbol.chars().nth(1).is_none()) {
+                if mode == Mode::Math && self.is_relation(blanks, end) {
+                    // Space before what stands between is space behind it, too.
+                    named
+                } else if mode == Mode::Math || (of_word && symbol.chars().nth(1).is_none()) {
                     blanks
                 } else {
                     named
@@ -166,6 +169,17 @@ impl Tex<'_> {
                 }
                 behind
             }
+        }
+    }
+
+    /// Whether a sign that stands between others follows at a byte.
+    fn is_relation(&self, at: usize, end: usize) -> bool {
+        let rest = &self.source[at..end];
+        match rest.strip_prefix('\\').map(name) {
+            Some(Some(name)) => {
+                symbols::find(name).is_some_and(|(_, class)| class == Class::Relation)
+            }
+            _ => rest.starts_with(['=', '<', '>', '+', '-', '*', '/', '|', ':']),
         }
     }
 

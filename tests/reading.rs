@@ -1,0 +1,169 @@
+//! Reading a paper: what TeX says, links by letter, long lists of authors.
+
+#[path = "support/browser.rs"]
+mod browser;
+
+use arxivist::catalog::{arxiv_id::ArxivId, builder::Draft};
+use browser::{Browser, catalog};
+use ratatui::style::Modifier;
+
+fn paper() -> Draft {
+    Draft {
+        id: ArxivId::parse("2101.00010").map(|(id, _)| id),
+        title: r"Sorting in $\mathcal{O}(n\log n)$ after L\'evy".into(),
+        authors: vec![r#"Kurt G\"odel"#.into(), "Ada Writer".into()],
+        abstract_: r"We show $\alpha \leq 2$ for L\'evy flights. Code: \url{https://x.org/a\_b}."
+            .into(),
+        comment: Some("4 pages, http://y.org/data.".into()),
+        ..Draft::default()
+    }
+}
+
+#[test]
+fn tex_is_read_as_unicode_and_m_shows_it_as_written() {
+    let mut browser = Browser::on(catalog([paper()]), 240, 30);
+    for text in [
+        "Sorting in 𝒪(n log n) after Lévy",
+        "Kurt Gödel, Ada Writer",
+        "We show α ≤ 2 for Lévy flights. Code: https://x.org/a_b.",
+    ] {
+        assert!(browser.shows(text), "{text}\n{}", browser.screen());
+    }
+    assert!(!browser.screen().contains('\\'));
+    browser.press("m");
+    for text in [
+        r"Sorting in $\mathcal{O}(n\log n)$ after L\'evy",
+        r#"Kurt G\"odel, Ada Writer"#,
+        r"We show $\alpha \leq 2$ for L\'evy flights.",
+    ] {
+        assert!(browser.shows(text), "{text}\n{}", browser.screen());
+    }
+    browser.press("m");
+    assert!(!browser.screen().contains('\\'));
+}
+
+#[test]
+fn what_is_searched_is_what_is_read_and_marks_fall_on_it() {
+    let marked = Modifier::BOLD | Modifier::UNDERLINED;
+    let mut browser = Browser::on(catalog([paper()]), 240, 30);
+    browser.press("/levy");
+    assert_eq!(browser.with(marked), ["Lévy", "Lévy", "Lévy"]);
+    browser.press("<Enter>m");
+    assert_eq!(browser.with(marked), [r"L\'evy", r"L\'evy", r"L\'evy"]);
+    browser.press("m/<Ctrl-u>o(n");
+    assert_eq!(browser.with(marked), ["𝒪(n", "𝒪(n"]);
+    browser.press("<Ctrl-u>godel");
+    assert_eq!(browser.with(marked), ["Gödel", "Gödel"]);
+    browser.press("<Ctrl-u>abs:alpha");
+    assert_eq!(browser.with(marked), ["α"]);
+    browser.press(r"<Ctrl-u>Sorting in $\mathcal{O}(n\log n)$");
+    assert!(browser.shows("1 of 1 · relevance"), "{}", browser.screen());
+}
+
+#[test]
+fn a_letter_opens_a_link() {
+    let mut browser = Browser::on(catalog([paper()]), 100, 40);
+    browser.press("f");
+    for text in [
+        "[a]Kurt Gödel, [s]Ada Writer",
+        "[d]https://arxiv.org/abs/2101.00010",
+        "4 pages, [f]http://y.org/data.",
+        "[g]PDF · [h]HTML · [j]title search · [k]Semantic Scholar · [l]Google Scholar",
+        "Code: [q]https://x.org/a_b.",
+    ] {
+        assert!(browser.shows(text), "{text}\n{}", browser.screen());
+    }
+    assert!(browser.status().starts_with("the letter of a link:"));
+    browser.press("q");
+    assert_eq!(browser.opened(), ["https://x.org/a_b"]);
+    assert!(!browser.shows("[a]Kurt") && !browser.shows("title search"));
+    browser.press("fffg");
+    assert_eq!(
+        browser.opened()[1..],
+        ["http://y.org/data", "https://arxiv.org/pdf/2101.00010"]
+    );
+    browser.press("f<Esc>f9");
+    assert_eq!(browser.status(), "no link has the letter 9");
+    assert_eq!(browser.opened().len(), 3);
+}
+
+#[test]
+fn an_authors_letter_shows_the_authors_papers() {
+    let other = Draft {
+        title: "Another of Gödel's".into(),
+        authors: vec!["Kurt Gödel".into()],
+        ..Draft::default()
+    };
+    let third = Draft {
+        title: "Of another Kurt".into(),
+        authors: vec!["Kurt Else".into()],
+        ..Draft::default()
+    };
+    let mut browser = Browser::on(catalog([paper(), other, third]), 100, 40);
+    browser.press("fa");
+    assert!(browser.shows("/ au:\"Kurt Gödel\""), "{}", browser.screen());
+    assert!(browser.shows("Papers 2 of 3"), "{}", browser.screen());
+}
+
+#[test]
+fn many_authors_are_folded_until_one_wants_them() {
+    let authors: Vec<String> = (1..=40).map(|number| format!("Author N{number}")).collect();
+    let draft = Draft {
+        title: "Many".into(),
+        authors,
+        ..Draft::default()
+    };
+    let one = Draft {
+        title: "One".into(),
+        ..Draft::default()
+    };
+    let mut browser = Browser::on(catalog([draft, one]), 400, 40);
+    assert!(
+        browser.shows("Author N12, … and 28 more of 40 authors (A shows all)"),
+        "{}",
+        browser.screen()
+    );
+    browser.press("A");
+    assert!(browser.shows("Author N40") && !browser.shows("more of 40"));
+    browser.press("jk");
+    assert!(browser.shows("Author N40"), "{}", browser.screen());
+    browser.press("A");
+    assert!(!browser.shows("Author N40"));
+    // One that matched is named all the same.
+    browser.press("/au:N33");
+    assert!(
+        browser.shows("Author N12, Author N33, … and 28 more"),
+        "{}",
+        browser.screen()
+    );
+    browser.press("<Esc>f");
+    assert!(
+        browser.shows("[w]Author N11, [e]Author N12, [r]…"),
+        "{}",
+        browser.screen()
+    );
+    browser.press("r");
+    assert!(browser.shows("Author N40"));
+}
+
+#[test]
+fn a_withdrawn_paper_is_marked_and_paragraphs_are_kept() {
+    let draft = Draft {
+        title: "Gone".into(),
+        comment: Some("This paper has been withdrawn by the author".into()),
+        abstract_: "One.\n\nTwo:\n- three\n- four".into(),
+        ..Draft::default()
+    };
+    let browser = Browser::on(catalog([draft]), 100, 40);
+    assert!(browser.shows("WITHDRAWN by its authors"));
+    let rows = browser.rows();
+    let inside: Vec<&str> = rows
+        .iter()
+        .filter_map(|row| row.rsplit('│').nth(1).map(str::trim))
+        .collect();
+    let at = inside.iter().position(|row| *row == "One.").unwrap_or(0);
+    assert_eq!(
+        inside[at..at + 5],
+        ["One.", "", "Two:", "- three", "- four"]
+    );
+}
