@@ -13,13 +13,14 @@ pub mod listing;
 pub mod paper;
 pub mod stored;
 pub mod subject;
+pub mod subject_tree;
 pub mod taxonomy;
 pub mod tex;
 pub mod text;
 pub mod texts;
 pub mod width;
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::OnceLock};
 
 use memchr::memmem;
 
@@ -28,6 +29,7 @@ use category::{Category, CategoryIndex};
 use column::{ListColumn, TextColumn};
 use listing::Listing;
 use paper::Paper;
+use subject_tree::SubjectTree;
 use texts::Texts;
 
 /// The number of a paper in its catalog: what names a paper everywhere inside the program.
@@ -100,9 +102,17 @@ pub struct Catalog {
     category_table: Vec<Category>,
     files: Vec<String>,
     listings: Vec<Listing>,
+    /// Made when it is first asked for, which is when there are no more categories to come.
+    tree: OnceLock<SubjectTree>,
 }
 
 impl Catalog {
+    /// The groups and archives of its categories.
+    #[must_use]
+    pub fn subject_tree(&self) -> &SubjectTree {
+        self.tree.get_or_init(|| SubjectTree::of(self))
+    }
+
     /// How many papers there are.
     #[must_use]
     pub fn len(&self) -> usize {

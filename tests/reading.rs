@@ -1,4 +1,4 @@
-//! Reading a paper: what TeX says, links by letter, long lists of authors.
+//! Reading a paper: what TeX says, links by letter, long lists of authors; and subjects in a tree.
 
 #[path = "support/browser.rs"]
 mod browser;
@@ -166,4 +166,51 @@ fn a_withdrawn_paper_is_marked_and_paragraphs_are_kept() {
         inside[at..at + 5],
         ["One.", "", "Two:", "- three", "- four"]
     );
+}
+
+#[test]
+fn many_subjects_unfold_from_groups_and_archives() {
+    let codes = ["astro-ph.GA", "astro-ph.CO", "hep-th", "stat.ML"].map(str::to_owned);
+    let of_cs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcd".chars();
+    let codes = of_cs.map(|c| format!("cs.{c}")).chain(codes);
+    let drafts = codes.map(|code| Draft {
+        title: code.clone(),
+        categories: vec![code, "cs.A".to_owned()],
+        ..Draft::default()
+    });
+    let mut browser = Browser::on(catalog(drafts), 120, 40);
+    assert!(
+        browser.shows("│  ▸ cs Computer Science     34│"),
+        "{}",
+        browser.screen()
+    );
+    assert!(browser.shows("│  ▸ Physics ") && !browser.shows("hep-th High"));
+    browser.press("1jj");
+    assert!(
+        browser.shows("Papers 3 of 34 · Physics"),
+        "{}",
+        browser.screen()
+    );
+    browser.press("ljl");
+    for text in [
+        "│  ▾ Physics ",
+        "│>   ▾ astro-ph Astrophysics ",
+        "│      astro-ph.CO",
+        "│    hep-th High Energy",
+    ] {
+        assert!(browser.shows(text), "{text}\n{}", browser.screen());
+    }
+    assert!(
+        browser.shows("Papers 2 of 34 · astro-ph"),
+        "{}",
+        browser.screen()
+    );
+    browser.press("-");
+    assert!(
+        browser.shows("Papers 32 of 34 · not astro-ph"),
+        "{}",
+        browser.screen()
+    );
+    browser.press("hh");
+    assert!(!browser.shows("hep-th High"), "{}", browser.screen());
 }

@@ -96,18 +96,31 @@ impl App {
                 self.abstracts = !self.abstracts;
                 self.ask_anew()
             }
-            Action::Add | Action::Exclude | Action::PrimaryOnly | Action::ClearChoice => {
-                match action {
-                    Action::Add => self.sidebar.add(),
-                    Action::Exclude => self.sidebar.exclude(),
-                    Action::PrimaryOnly => self.sidebar.toggle_primary_only(),
-                    _ => self.sidebar.clear(),
-                }
-                vec![self.ask()]
-            }
+            Action::Add
+            | Action::AddRange
+            | Action::Exclude
+            | Action::PrimaryOnly
+            | Action::ClearChoice
+            | Action::Unfold
+            | Action::Fold => self.in_sidebar(action),
             Action::Move(step) => self.go(step),
             Action::Edit(edit) => self.edit_filter(|line| edit.apply(line)),
         }
+    }
+
+    fn in_sidebar(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Unfold if self.sidebar.unfold() => return Vec::new(),
+            Action::Unfold => return self.to(neighbour(self.focus, Action::PaneRight)),
+            Action::Fold if self.sidebar.fold() => {}
+            Action::Fold => return self.to(neighbour(self.focus, Action::PaneLeft)),
+            Action::Add => self.sidebar.add(),
+            Action::AddRange => self.sidebar.add_range(),
+            Action::Exclude => self.sidebar.exclude(),
+            Action::PrimaryOnly => self.sidebar.toggle_primary_only(),
+            _ => self.sidebar.clear(),
+        }
+        vec![self.ask()]
     }
 
     fn tell(&mut self, notice: Notice) -> Vec<Effect> {

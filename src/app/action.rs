@@ -73,6 +73,12 @@ pub enum Action {
     Add,
     /// Exclude, or no longer.
     Exclude,
+    /// In the sidebar, show what is in a row; else to the pane on the right.
+    Unfold,
+    /// In the sidebar, fold a row; else to the pane on the left.
+    Fold,
+    /// In the sidebar, add the years from the one added last.
+    AddRange,
     /// Count primary subjects only, or cross-lists too.
     PrimaryOnly,
     /// From the sidebar, or the filter bar, to the list.

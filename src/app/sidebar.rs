@@ -3,15 +3,25 @@
 //! Each of the two facets has a choice of its own. The row under the cursor is the choice of its
 //! facet until more are added with a key; passing through one facet on the way to the other
 //! leaves its choice as it was last kept.
+//!
+//! Many subjects stand in a tree, groups over archives over categories, which unfolds; few stand
+//! in a list.
 
+mod choosing;
 mod facet;
+mod outline;
 
 use facet::Facet;
+use outline::Outline;
 
 use super::list::scrolled;
 
 use crate::{
-    catalog::{Catalog, category::CategoryIndex},
+    catalog::{
+        Catalog,
+        category::CategoryIndex,
+        subject_tree::{Node, NodeIndex},
+    },
     search::facet::{Counter, Narrowing},
 };
 
@@ -20,6 +30,8 @@ use crate::{
 pub enum Row {
     /// All subjects.
     AllSubjects,
+    /// A group or an archive of subjects.
+    Node(NodeIndex),
     /// A subject.
     Subject(CategoryIndex),
     /// All years: the heading above them.
@@ -42,12 +54,15 @@ pub enum Mark {
 /// The sidebar's rows, cursor and choices.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sidebar {
+    outline: Outline,
     rows: Vec<Row>,
     cursor: usize,
     offset: usize,
     height: usize,
     subjects: Facet<CategoryIndex>,
     years: Facet<u16>,
+    /// The year that was last added, from which a range goes on.
+    last_year: Option<u16>,
     primary_only: bool,
 }
 
@@ -61,65 +76,62 @@ impl Sidebar {
             counter.take_paper(&catalog.paper(index));
         }
         let (_, counts) = counter.finish();
-        let code = |index: &CategoryIndex| {
-            catalog
-                .category(*index)
-                .map_or("", |category| category.code())
-        };
-        let mut subjects: Vec<(CategoryIndex, usize)> = counts.subjects.into_iter().collect();
-        subjects.sort_by(|(a, papers_a), (b, papers_b)| {
-            papers_b.cmp(papers_a).then_with(|| code(a).cmp(code(b)))
-        });
-        let mut rows = vec![Row::AllSubjects];
-        rows.extend(
-            subjects
-                .into_iter()
-                .map(|(subject, _)| Row::Subject(subject)),
-        );
-        if !counts.years.is_empty() {
-            rows.push(Row::AllYears);
-            rows.extend(counts.years.into_keys().rev().map(Row::Year));
-        }
+        let outline = Outline::new(catalog, &counts);
         Self {
-            rows,
+            rows: outline.rows(),
+            outline,
             cursor: 0,
             offset: 0,
             height: 0,
             subjects: Facet::default(),
             years: Facet::default(),
+            last_year: None,
             primary_only: false,
         }
     }
 
-    /// Chooses what the command line asks for. With one subject or year the cursor is on it, and
-    /// the list follows from there.
+    /// Chooses what the command line asks for. With one row's subjects or one year the cursor is
+    /// on it, and the list follows from there.
     pub fn start_with(&mut self, narrowing: Narrowing) {
-        let one = |row: &Row| match row {
-            Row::Subject(subject) => narrowing.subjects.any.as_deref() == Some(&[*subject]),
-            Row::Year(year) => {
-                narrowing.subjects.is_all() && narrowing.years.any.as_deref() == Some(&[*year])
-            }
-            _ => false,
+        let one = match (&narrowing.subjects.any, narrowing.years.any.as_deref()) {
+            (Some(any), _) => self.outline.row_of(any),
+            (None, Some([year])) => Some(Row::Year(*year)),
+            _ => None,
         };
-        self.cursor = self.rows.iter().position(one).unwrap_or(0);
+        if let Some(row) = one {
+            self.outline.unfold_to(row);
+            self.rows = self.outline.rows();
+        }
+        let place = one.and_then(|one| self.rows.iter().position(|row| *row == one));
+        self.cursor = place.unwrap_or(0);
+        let together = matches!(one, Some(Row::Node(_)));
         self.subjects.start_with(narrowing.subjects);
+        self.subjects.put_together &= !together;
         self.years.start_with(narrowing.years);
     }
 
-    /// Goes over to another catalog, with the same choices.
+    /// Goes over to another catalog, with the same choices and the same rows unfolded.
     pub fn move_to(&mut self, before: &Catalog, catalog: &Catalog) {
         let renamed = |subject: CategoryIndex| {
             let code = before.category(subject)?.code();
             let mut categories = catalog.categories();
             categories.find_map(|(index, category)| (category.code() == code).then_some(index))
         };
+        let node = |node: NodeIndex| {
+            let code = &before.subject_tree().node(node)?.code;
+            let mut nodes = catalog.subject_tree().nodes();
+            nodes.find_map(|(index, node)| (node.code == *code).then_some(index))
+        };
         let under_cursor = match self.row() {
             Row::Subject(subject) => renamed(subject).map_or(Row::AllSubjects, Row::Subject),
+            Row::Node(of) => node(of).map_or(Row::AllSubjects, Row::Node),
             row => row,
         };
         self.subjects.rename(renamed);
-        let rows = std::mem::take(&mut self.rows);
-        self.rows = Self::new(catalog).rows;
+        let mut outline = Self::new(catalog).outline;
+        outline.unfold_as(&self.outline);
+        self.outline = outline;
+        let rows = std::mem::replace(&mut self.rows, self.outline.rows());
         if rows != self.rows {
             let place = self.rows.iter().position(|row| *row == under_cursor);
             self.cursor = place.unwrap_or(0);
@@ -131,6 +143,18 @@ impl Sidebar {
     #[must_use]
     pub fn rows(&self) -> &[Row] {
         &self.rows
+    }
+
+    /// How deep a row stands in the tree.
+    #[must_use]
+    pub fn depth(&self, row: Row) -> usize {
+        self.outline.depth(row)
+    }
+
+    /// Whether what is in a row is shown; `None` for one with nothing in it.
+    #[must_use]
+    pub fn is_unfolded(&self, row: Row) -> Option<bool> {
+        self.outline.is_unfolded(row)
     }
 
     /// The row under the cursor.
@@ -157,15 +181,15 @@ impl Sidebar {
         self.primary_only
     }
 
-    /// Whether a row is chosen only for as long as the cursor is on it.
+    /// Whether a row is chosen only for as long as the cursor is on it, or on what it is in.
     #[must_use]
     pub fn is_followed(&self, row: Row) -> bool {
-        let here = self.row() == row;
-        here && match row {
-            Row::Subject(_) => {
-                !self.subjects.put_together && self.subjects.choice != self.subjects.kept
+        let (subjects, years) = (&self.subjects, &self.years);
+        match row {
+            Row::Subject(_) | Row::Node(_) => {
+                !subjects.put_together && subjects.choice != subjects.kept
             }
-            Row::Year(_) => !self.years.put_together && self.years.choice != self.years.kept,
+            Row::Year(_) => !years.put_together && years.choice != years.kept,
             _ => false,
         }
     }
@@ -174,10 +198,18 @@ impl Sidebar {
     #[must_use]
     pub fn mark(&self, row: Row) -> Mark {
         match row {
-            Row::Subject(subject) => self.subjects.mark(subject),
-            Row::Year(year) => self.years.mark(year),
-            Row::AllSubjects | Row::AllYears => Mark::None,
+            Row::Year(year) => self.years.mark(&[year]),
+            row => self.subjects.mark(&self.outline.subjects(row)),
         }
+    }
+
+    /// The rows that are chosen or excluded, folded ones too, without those in another of them.
+    #[must_use]
+    pub fn marked(&self) -> Vec<(Row, Mark)> {
+        self.outline.outermost(|row| match self.mark(row) {
+            Mark::None => None,
+            mark => Some(mark),
+        })
     }
 
     /// Whether anything is chosen or excluded.
@@ -218,10 +250,50 @@ impl Sidebar {
         }
         match after {
             Row::AllSubjects => self.subjects.follow(None),
-            Row::Subject(subject) => self.subjects.follow(Some(subject)),
+            Row::Subject(_) | Row::Node(_) => {
+                self.subjects.follow(Some(self.outline.subjects(after)));
+            }
             Row::AllYears => self.years.follow(None),
-            Row::Year(year) => self.years.follow(Some(year)),
+            Row::Year(year) => self.years.follow(Some(vec![year])),
         }
+        self.show();
+    }
+
+    /// Shows what is in the row under the cursor; whether that changes anything.
+    pub fn unfold(&mut self) -> bool {
+        let row = self.row();
+        let unfolds = self.is_unfolded(row) == Some(false);
+        if unfolds {
+            self.outline.set_unfolded(row, true);
+            self.refold(row);
+        }
+        unfolds
+    }
+
+    /// Folds the row under the cursor, or the one that it is in, which the cursor goes to;
+    /// whether there is one.
+    pub fn fold(&mut self) -> bool {
+        let row = match (self.row(), self.is_unfolded(self.row())) {
+            (row, Some(true)) => Some(row),
+            (row, _) => self.outline.parent(row),
+        };
+        let Some(row) = row else {
+            return false;
+        };
+        self.outline.set_unfolded(row, false);
+        let moved = row != self.row();
+        self.refold(row);
+        if moved {
+            self.go(self.cursor);
+        }
+        true
+    }
+
+    /// Lays the rows out anew, with the cursor on this one.
+    fn refold(&mut self, row: Row) {
+        self.rows = self.outline.rows();
+        let place = self.rows.iter().position(|other| *other == row);
+        self.cursor = place.unwrap_or(0);
         self.show();
     }
 
@@ -236,69 +308,6 @@ impl Sidebar {
         .min(last);
     }
 
-    /// Keeps the choices as they are, whatever the cursor passes afterwards.
-    pub fn keep(&mut self) {
-        self.subjects.keep();
-        self.years.keep();
-    }
-
-    /// Chooses the row under the cursor, as a click or Enter does. On "All" that is all, whatever
-    /// was put together.
-    pub fn choose(&mut self) {
-        match self.row() {
-            Row::AllSubjects => self.subjects = Facet::default(),
-            Row::AllYears => self.years = Facet::default(),
-            Row::Subject(_) | Row::Year(_) => self.keep(),
-        }
-    }
-
-    /// Adds the row under the cursor to the choice, or takes it out; on "All" clears the facet.
-    pub fn add(&mut self) {
-        match self.row() {
-            Row::AllSubjects => self.subjects = Facet::default(),
-            Row::AllYears => self.years = Facet::default(),
-            Row::Subject(subject) => self.subjects.add(subject),
-            Row::Year(year) => self.years.add(year),
-        }
-    }
-
-    /// Excludes the row under the cursor, or no longer.
-    pub fn exclude(&mut self) {
-        match self.row() {
-            Row::AllSubjects | Row::AllYears => {}
-            Row::Subject(subject) => self.subjects.exclude(subject),
-            Row::Year(year) => self.years.exclude(year),
-        }
-    }
-
-    /// Counts primary subjects only, or cross-lists too.
-    pub fn toggle_primary_only(&mut self) {
-        self.primary_only = !self.primary_only;
-    }
-
-    /// Clears the choice of years, or else that of subjects; whether there was one.
-    pub fn clear_one(&mut self) -> bool {
-        let facet_row = if self.years.choice.is_all() {
-            Row::AllSubjects
-        } else {
-            Row::AllYears
-        };
-        let narrowed = self.is_narrowed();
-        match facet_row {
-            Row::AllYears => self.years = Facet::default(),
-            _ => self.subjects = Facet::default(),
-        }
-        if of_years(self.row()) == of_years(facet_row) {
-            self.cursor = self
-                .rows
-                .iter()
-                .position(|row| *row == facet_row)
-                .unwrap_or(0);
-            self.show();
-        }
-        narrowed
-    }
-
     /// Moves to the row above the years, or to the first.
     pub fn go_to_facet(&mut self, years: bool) {
         let wanted = if years {
@@ -309,14 +318,6 @@ impl Sidebar {
         if let Some(row) = self.rows.iter().position(|row| *row == wanted) {
             self.go(row);
         }
-    }
-
-    /// Clears every choice, with the cursor on "All".
-    pub fn clear(&mut self) {
-        self.subjects = Facet::default();
-        self.years = Facet::default();
-        self.cursor = 0;
-        self.show();
     }
 
     fn row(&self) -> Row {
@@ -338,7 +339,10 @@ fn of_years(row: Row) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::built_in;
+    use crate::{
+        catalog::builder::{Builder, Draft},
+        source::built_in,
+    };
 
     /// Rows: All, cs.DC, cs.LG, cs.CL, cs.MA, Years, 2025, 2024, 2023, 2022.
     fn sidebar() -> (Catalog, Sidebar) {
@@ -378,6 +382,7 @@ mod tests {
             .map(|row| match row {
                 Row::AllSubjects => "All".into(),
                 Row::AllYears => "Years".into(),
+                Row::Node(_) => "a tree".into(),
                 Row::Subject(index) => catalog
                     .category(*index)
                     .map(|category| category.code().to_owned())
@@ -446,6 +451,109 @@ mod tests {
         assert_eq!(chosen(&catalog, &sidebar).0, None);
         sidebar.go(2);
         assert_eq!(chosen(&catalog, &sidebar).0, codes(&["cs.LG"]));
+    }
+
+    /// Thirty categories in cs, two in astro-ph, hep-th, and a year each.
+    fn tree() -> (Catalog, Sidebar) {
+        let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcd";
+        let codes = letters.chars().map(|letter| format!("cs.{letter}"));
+        let others = ["astro-ph.GA", "astro-ph.CO", "hep-th", "hep-th"];
+        let mut builder = Builder::default();
+        for (year, code) in (2000..).zip(codes.chain(others.map(String::from))) {
+            builder.push(Draft {
+                categories: vec![code],
+                year: Some(year),
+                ..Draft::default()
+            });
+        }
+        let catalog = builder.freeze();
+        let sidebar = Sidebar::new(&catalog);
+        (catalog, sidebar)
+    }
+
+    fn names(catalog: &Catalog, sidebar: &Sidebar) -> Vec<String> {
+        let tree = catalog.subject_tree();
+        let name = |row: &Row| match row {
+            Row::Node(node) => tree.node(*node).map(|node| node.code.clone()),
+            Row::Subject(subject) => {
+                let category = catalog.category(*subject);
+                category.map(|category| category.code().to_owned())
+            }
+            _ => None,
+        };
+        let rows = sidebar.rows().iter();
+        let named = rows
+            .filter_map(|row| Some(format!("{}{}", " ".repeat(sidebar.depth(*row)), name(row)?)));
+        named.collect()
+    }
+
+    #[test]
+    fn many_subjects_stand_in_a_tree_that_unfolds() {
+        let (catalog, mut sidebar) = tree();
+        assert_eq!(names(&catalog, &sidebar), ["cs", "Physics"]);
+        sidebar.go(2);
+        assert_eq!(
+            chosen(&catalog, &sidebar).0,
+            codes(&["astro-ph.GA", "astro-ph.CO", "hep-th"])
+        );
+        assert!(sidebar.unfold() && !sidebar.unfold());
+        assert_eq!(
+            names(&catalog, &sidebar),
+            ["cs", "Physics", " astro-ph", " hep-th"]
+        );
+        sidebar.go(3);
+        assert!(sidebar.unfold());
+        sidebar.go(5);
+        assert_eq!(chosen(&catalog, &sidebar).0, codes(&["astro-ph.GA"]));
+        // Folding from within goes to what the row is in.
+        assert!(sidebar.fold());
+        assert_eq!(
+            chosen(&catalog, &sidebar).0,
+            codes(&["astro-ph.GA", "astro-ph.CO"])
+        );
+        // Folded already, it leaves what that is in, and that is at the top.
+        assert!(sidebar.fold() && !sidebar.fold());
+        assert_eq!(sidebar.cursor(), 2);
+        assert_eq!(names(&catalog, &sidebar), ["cs", "Physics"]);
+    }
+
+    #[test]
+    fn a_node_is_added_and_excluded_with_all_that_is_in_it() {
+        let (catalog, mut sidebar) = tree();
+        sidebar.go(2);
+        sidebar.add();
+        sidebar.unfold();
+        sidebar.go(4);
+        sidebar.exclude();
+        assert_eq!(
+            chosen(&catalog, &sidebar).0,
+            codes(&["astro-ph.GA", "astro-ph.CO"])
+        );
+        let marked: Vec<Mark> = sidebar.marked().into_iter().map(|(_, mark)| mark).collect();
+        assert_eq!(marked, [Mark::Chosen, Mark::Excluded]);
+        sidebar.go(2);
+        sidebar.add();
+        assert_eq!(
+            chosen(&catalog, &sidebar).0.map(|codes| codes.len()),
+            Some(3)
+        );
+        assert_eq!(sidebar.marked().len(), 1);
+        sidebar.add();
+        assert!(!sidebar.is_narrowed());
+    }
+
+    #[test]
+    fn a_range_of_years_goes_on_from_the_one_added_last() {
+        let (_, mut sidebar) = sidebar();
+        sidebar.go(6);
+        sidebar.add();
+        sidebar.go(8);
+        sidebar.add_range();
+        assert_eq!(sidebar.narrowing().years.any, Some(vec![2025, 2024, 2023]));
+        sidebar.clear();
+        sidebar.go(9);
+        sidebar.add_range();
+        assert_eq!(sidebar.narrowing().years.any, Some(vec![2022]));
     }
 
     #[test]

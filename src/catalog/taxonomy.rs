@@ -98,12 +98,20 @@ pub fn begins_a_code(text: &str) -> bool {
     !text.is_empty() && TAXONOMY.keys().any(|code| code.starts_with(text))
 }
 
+/// A category of the archive with this code.
+#[must_use]
+pub fn of_archive(code: &str) -> Option<&'static Known> {
+    static ARCHIVES: LazyLock<HashMap<&'static str, &'static Known>> = LazyLock::new(|| {
+        let known = TAXONOMY.values();
+        known.map(|known| (known.archive, known)).collect()
+    });
+    ARCHIVES.get(code).copied()
+}
+
 /// Whether this is the code of an archive, as old identifiers begin with one.
 #[must_use]
 pub fn is_archive(code: &str) -> bool {
-    static ARCHIVES: LazyLock<std::collections::HashSet<&'static str>> =
-        LazyLock::new(|| TAXONOMY.values().map(|known| known.archive).collect());
-    ARCHIVES.contains(code)
+    of_archive(code).is_some()
 }
 
 #[cfg(test)]

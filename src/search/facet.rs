@@ -2,7 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::catalog::{Catalog, Classification, category::CategoryIndex, paper::Paper, subject};
+use crate::catalog::{
+    Catalog, Classification, category::CategoryIndex, paper::Paper, subject,
+    subject_tree::NodeIndex,
+};
 
 /// What is let through of one facet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -173,6 +176,8 @@ pub struct Counts {
     pub any_subject: usize,
     /// Papers of each subject in the chosen years.
     pub subjects: BTreeMap<CategoryIndex, usize>,
+    /// Papers of each group and archive of subjects in the chosen years, by number.
+    pub nodes: Vec<usize>,
     /// Papers of any year in the chosen subjects.
     pub any_year: usize,
     /// Papers of each year in the chosen subjects.
@@ -253,12 +258,22 @@ impl<'a> Counter<'a> {
     #[must_use]
     pub fn finish(self) -> (usize, Counts) {
         let mut subjects = vec![0; self.catalog.categories().count()];
+        let tree = self.catalog.subject_tree();
+        let mut nodes = vec![0; tree.nodes().count()];
+        // Which classification was last counted for a node: a paper counts once.
+        let mut last = vec![u32::MAX; nodes.len()];
         let (mut any_subject, mut any_year) = (0, 0);
         for (class, count) in (0..).zip(&self.classes).filter(|(_, count)| **count > 0) {
             let count = *count as usize;
             any_subject += count;
             for subject in self.narrowing.subjects_of(self.catalog, class) {
                 subjects[subject.position()] += count;
+                for node in tree.above(*subject).map(NodeIndex::position) {
+                    if last[node] != class {
+                        last[node] = class;
+                        nodes[node] += count;
+                    }
+                }
             }
         }
         let years = self.years.into_iter().map(|count| count as usize);
@@ -271,6 +286,7 @@ impl<'a> Counter<'a> {
                 .zip(subjects)
                 .filter(|(_, count)| *count > 0)
                 .collect(),
+            nodes,
             any_year,
             years: years
                 .into_iter()

@@ -9,10 +9,7 @@ use ratatui::{
 use super::{readable::Readable, text::marked_line, theme::Theme};
 use crate::catalog::width::{columns, cut, wrap};
 use crate::{
-    app::{
-        App, Focus,
-        sidebar::{Mark, Row},
-    },
+    app::{App, Focus, sidebar::Mark},
     catalog::{
         category::Category,
         paper::{NO_TITLE, Paper},
@@ -47,16 +44,16 @@ pub fn title(app: &App) -> String {
 
 /// What is chosen and excluded, by name.
 fn narrowed(app: &App) -> Vec<String> {
-    let sidebar = app.sidebar();
-    let named = |row: &Row| {
-        let name = super::subject_sidebar::name(app.catalog(), *row);
-        match sidebar.mark(*row) {
-            Mark::None => None,
-            Mark::Chosen => Some(name),
-            Mark::Excluded => Some(format!("not {name}")),
+    let marked = app.sidebar().marked().into_iter();
+    let named = marked.map(|(row, mark)| {
+        let name = super::subject_sidebar::name(app.catalog(), row);
+        if mark == Mark::Excluded {
+            format!("not {name}")
+        } else {
+            name
         }
-    };
-    sidebar.rows().iter().filter_map(named).collect()
+    });
+    named.collect()
 }
 
 /// Draws the rows in the window.

@@ -14,6 +14,8 @@ use crate::{
 
 /// Columns of the sidebar from which subjects' names are worth showing.
 const WITH_NAMES: u16 = 30;
+/// Columns from which a bar is worth drawing.
+const SHORTEST_BAR: usize = 4;
 
 /// What stands in the pane's title.
 #[must_use]
@@ -34,8 +36,23 @@ pub fn name(catalog: &Catalog, row: Row) -> String {
         Row::Subject(subject) => catalog
             .category(subject)
             .map_or_else(String::new, |category| category.code().to_owned()),
+        Row::Node(node) => {
+            let node = catalog.subject_tree().node(node);
+            node.map_or_else(String::new, |node| node.code.clone())
+        }
         Row::Year(year) => year.to_string(),
     }
+}
+
+/// What stands before a row's name: how deep it stands, and whether it is folded.
+fn before(app: &App, row: Row) -> String {
+    let sidebar = app.sidebar();
+    let fold = match sidebar.is_unfolded(row) {
+        Some(true) => "▾ ",
+        Some(false) => "▸ ",
+        None => "",
+    };
+    format!("{}{fold}", "  ".repeat(sidebar.depth(row)))
 }
 
 /// Draws the rows in the window.
@@ -76,6 +93,13 @@ fn draw_row(app: &App, theme: &Theme, row: Row, here: bool, area: Rect, buffer: 
                 .category(subject)
                 .map_or("", |category| category.name()),
         ),
+        Row::Node(node) => (
+            counts.nodes.get(node.position()).copied().unwrap_or(0),
+            app.catalog()
+                .subject_tree()
+                .node(node)
+                .map_or("", |node| node.name),
+        ),
         Row::Year(year) => (counts.years.get(&year).copied().unwrap_or(0), ""),
     };
     let (sign, style) = match app.sidebar().mark(row) {
@@ -87,9 +111,10 @@ fn draw_row(app: &App, theme: &Theme, row: Row, here: bool, area: Rect, buffer: 
         Mark::None => (" ", theme.plain()),
     };
     let cursor = if here { ">" } else { " " };
+    let number = count;
     let count = count.to_string();
     let label = name(app.catalog(), row);
-    let left = format!("{cursor}{sign}{label}");
+    let left = format!("{cursor}{sign}{}{label}", before(app, row));
     let room = width.saturating_sub(columns(&count) + 1);
     put(buffer, area, 0, &cut(&left, room), room, style);
     let taken = columns(&left) + 1;
@@ -103,6 +128,13 @@ fn draw_row(app: &App, theme: &Theme, row: Row, here: bool, area: Rect, buffer: 
             theme.secondary(),
         );
     }
+    if let Row::Year(_) = row {
+        let most = counts.years.values().copied().max().unwrap_or(0);
+        // All of them in the room that the largest number leaves.
+        let room = width.saturating_sub(taken + columns(&most.to_string()) + 1);
+        let bar = bar(number, most, room);
+        put(buffer, area, taken, &bar, room, theme.bar());
+    }
     if width > columns(&count) {
         put(
             buffer,
@@ -113,6 +145,17 @@ fn draw_row(app: &App, theme: &Theme, row: Row, here: bool, area: Rect, buffer: 
             theme.secondary(),
         );
     }
+}
+
+/// A bar as long to a width as a number is to the most; none where there is hardly any room.
+fn bar(number: usize, most: usize, width: usize) -> String {
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    if width < SHORTEST_BAR || most == 0 {
+        return String::new();
+    }
+    // Whoever has anything is seen.
+    let eighths = (number * width * 8 / most).max(usize::from(number > 0));
+    format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8])
 }
 
 fn put(buffer: &mut Buffer, area: Rect, column: usize, text: &str, width: usize, style: Style) {
@@ -127,5 +170,18 @@ fn put(buffer: &mut Buffer, area: Rect, column: usize, text: &str, width: usize,
             width.min(usize::from(area.right() - x)),
             style,
         );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bar;
+
+    #[test]
+    fn bars_are_in_proportion_and_nothing_has_none() {
+        assert_eq!(bar(8, 8, 4), "████");
+        assert_eq!(bar(3, 8, 4), "█▌");
+        assert_eq!((bar(0, 8, 4), bar(1, 9999, 4)), (String::new(), "▏".into()));
+        assert_eq!((bar(8, 8, 3), bar(0, 0, 9)), (String::new(), String::new()));
     }
 }

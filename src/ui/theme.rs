@@ -110,6 +110,12 @@ impl Theme {
         self.with(Color::Green, Modifier::BOLD)
     }
 
+    /// A bar as long as a number is large.
+    #[must_use]
+    pub fn bar(&self) -> Style {
+        self.with(Color::Blue, Modifier::DIM)
+    }
+
     /// Something excluded.
     #[must_use]
     pub fn excluded(&self) -> Style {

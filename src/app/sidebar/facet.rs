@@ -45,11 +45,11 @@ impl<T: Copy + PartialEq> Facet<T> {
         }
     }
 
-    /// Chooses the row under the cursor, unless the choice was put together.
-    pub fn follow(&mut self, value: Option<T>) {
+    /// Chooses the values of the row under the cursor, unless the choice was put together.
+    pub fn follow(&mut self, values: Option<Vec<T>>) {
         if !self.put_together {
             self.choice = Choice {
-                any: value.map(|value| vec![value]),
+                any: values,
                 none: Vec::new(),
             };
         }
@@ -65,33 +65,48 @@ impl<T: Copy + PartialEq> Facet<T> {
         self.choice = self.kept.clone();
     }
 
-    /// Adds to the choice, or takes out of it. The row that was only followed is in it already.
-    pub fn add(&mut self, value: T) {
-        let followed = !self.put_together
-            && self
-                .choice
-                .any
-                .as_ref()
-                .is_some_and(|any| any.contains(&value));
-        self.put_together = true;
-        self.choice.none.retain(|other| *other != value);
-        if !followed {
-            toggle(self.choice.any.get_or_insert_default(), value);
+    /// Adds a row's values to the choice, or takes them out of it. The row that was only followed
+    /// is in it already.
+    pub fn add(&mut self, values: &[T]) {
+        let followed = !self.put_together && self.choice.any.as_deref() == Some(values);
+        if !followed && self.mark(values) == Mark::Chosen {
+            let any = self.choice.any.get_or_insert_default();
+            any.retain(|value| !values.contains(value));
+            self.put_together = true;
+            self.settle();
+        } else {
+            self.include(values);
         }
+    }
+
+    /// Adds values to the choice.
+    pub fn include(&mut self, values: &[T]) {
+        let any = self.choice.any.get_or_insert_default();
+        for value in values {
+            if !any.contains(value) {
+                any.push(*value);
+            }
+        }
+        self.choice.none.retain(|value| !values.contains(value));
+        self.put_together = true;
         self.settle();
     }
 
-    /// Excludes a value, or includes it again.
-    pub fn exclude(&mut self, value: T) {
+    /// Excludes a row's values, or includes them again.
+    pub fn exclude(&mut self, values: &[T]) {
         if !self.put_together {
             // Excluding the row that is followed means all but it.
             self.choice.any = None;
             self.put_together = true;
         }
         if let Some(any) = &mut self.choice.any {
-            any.retain(|other| *other != value);
+            any.retain(|value| !values.contains(value));
         }
-        toggle(&mut self.choice.none, value);
+        let excluded = self.mark(values) == Mark::Excluded;
+        self.choice.none.retain(|value| !values.contains(value));
+        if !excluded {
+            self.choice.none.extend(values);
+        }
         self.settle();
     }
 
@@ -104,26 +119,15 @@ impl<T: Copy + PartialEq> Facet<T> {
         self.keep();
     }
 
-    /// How a value stands to the choice.
-    pub fn mark(&self, value: T) -> Mark {
-        if self.choice.none.contains(&value) {
+    /// How the values of a row stand to the choice: all of them, or it is none of both.
+    pub fn mark(&self, values: &[T]) -> Mark {
+        let all = |of: &[T]| !values.is_empty() && values.iter().all(|value| of.contains(value));
+        if all(&self.choice.none) {
             Mark::Excluded
-        } else if self
-            .choice
-            .any
-            .as_ref()
-            .is_some_and(|any| any.contains(&value))
-        {
+        } else if self.choice.any.as_deref().is_some_and(all) {
             Mark::Chosen
         } else {
             Mark::None
         }
-    }
-}
-
-fn toggle<T: Copy + PartialEq>(values: &mut Vec<T>, value: T) {
-    match values.iter().position(|other| *other == value) {
-        Some(at) => drop(values.remove(at)),
-        None => values.push(value),
     }
 }

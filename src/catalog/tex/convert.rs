@@ -37,6 +37,8 @@ pub(super) struct Tex<'a> {
     quotes: usize,
     /// The last bytes that end mathematics as `\)` and as `\]` do, once they were looked for.
     pub last_closing: [Option<usize>; 2],
+    /// Whether there may be an address.
+    has_address: bool,
     /// Whether there are signs of TeX besides dollar signs.
     has_signs: bool,
     /// The parts of what is written, if asked for.
@@ -51,6 +53,7 @@ impl<'a> Tex<'a> {
             math_start: 0,
             quotes: 0,
             last_closing: [None; 2],
+            has_address: memchr::memmem::find(source.as_bytes(), b"://").is_some(),
             has_signs: source.contains(['\\', '^', '_']),
             parts: None,
         }
@@ -117,6 +120,7 @@ impl<'a> Tex<'a> {
             return end;
         };
         if mode == Mode::Text
+            && self.has_address
             && stops_text(rest.as_bytes()[0])
             && let Some(behind) = self.address(at, end, out)
         {
