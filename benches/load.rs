@@ -12,7 +12,12 @@ use std::{
 };
 
 use arxivist::source::{self, format};
+use mimalloc::MiMalloc;
 use rustix::time::{ClockId, clock_gettime};
+
+/// As the program has it.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// How many records of each format.
 const RECORDS: usize = 10_000;

@@ -385,7 +385,7 @@ fn the_selected_paper_stays_selected_and_is_what_is_shown_opened_and_copied() {
 #[test]
 fn sorting_goes_through_every_order_and_turns_round() {
     let mut browser = Browser::new(80, 24);
-    for order in ["oldest", "title", "subject", "newest"] {
+    for order in ["oldest", "title", "author", "subject", "newest"] {
         browser.press("s");
         assert!(browser.rows()[22].contains(order), "{}", browser.rows()[22]);
     }

@@ -214,3 +214,24 @@ fn many_subjects_unfold_from_groups_and_archives() {
     browser.press("hh");
     assert!(!browser.shows("hep-th High"), "{}", browser.screen());
 }
+
+#[test]
+fn a_wide_list_shows_the_first_author_and_a_wider_one_the_identifier() {
+    let narrow = Browser::on(catalog([paper()]), 120, 30);
+    assert!(!narrow.shows("Kurt Gödel         Sorting"));
+    let mut browser = Browser::on(catalog([paper()]), 300, 30);
+    assert!(
+        browser.shows("Kurt Gödel         Sorting in"),
+        "{}",
+        browser.screen()
+    );
+    browser.resize(460, 30);
+    assert!(
+        browser.shows("2101.00010       Kurt Gödel         Sorting in"),
+        "{}",
+        browser.screen()
+    );
+    browser.press("/au:godel");
+    let marked = browser.with(Modifier::BOLD | Modifier::UNDERLINED);
+    assert_eq!(marked, ["Gödel", "Gödel"]);
+}

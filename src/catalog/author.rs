@@ -65,6 +65,18 @@ pub fn turned_round(name: &str) -> String {
     }
 }
 
+/// The last name in a name: its last word that is no suffix.
+#[must_use]
+pub fn last_name(name: &str) -> &str {
+    let mut words = name.split_whitespace().rev();
+    let is_suffix = |word: &str| {
+        SUFFIXES
+            .iter()
+            .any(|suffix| suffix.eq_ignore_ascii_case(word))
+    };
+    words.find(|word| !is_suffix(word)).unwrap_or(name)
+}
+
 /// Whether two names can be one person's: the last names are the same, and the first names begin
 /// with the same letter, as `A. B. Last` and `Abe Last` do.
 #[must_use]

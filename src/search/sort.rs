@@ -4,7 +4,7 @@ use std::{cmp::Reverse, sync::OnceLock};
 
 use super::fold::fold;
 use crate::catalog::{
-    Catalog, PaperIndex, arxiv_id::ArxivId, category::Category, date::Day, paper::Paper,
+    Catalog, PaperIndex, arxiv_id::ArxivId, author, category::Category, date::Day, paper::Paper,
 };
 
 /// An order. Ties go to the newer paper, then to the earlier one in the sources.
@@ -19,17 +19,20 @@ pub enum Sort {
     Oldest,
     /// By title.
     Title,
+    /// By the first author's last name.
+    Author,
     /// By primary category's code.
     Subject,
 }
 
 impl Sort {
     /// Every order, in the sequence in which a key goes through them.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Relevance,
         Self::Newest,
         Self::Oldest,
         Self::Title,
+        Self::Author,
         Self::Subject,
     ];
 
@@ -41,6 +44,7 @@ impl Sort {
             Self::Newest => "newest",
             Self::Oldest => "oldest",
             Self::Title => "title",
+            Self::Author => "author",
             Self::Subject => "subject",
         }
     }
@@ -65,6 +69,7 @@ pub struct Orders {
     newest: OnceLock<Order>,
     oldest: OnceLock<Order>,
     title: OnceLock<Order>,
+    author: OnceLock<Order>,
     subject: OnceLock<Order>,
 }
 
@@ -107,6 +112,24 @@ impl Orders {
                     )
                 })
             }),
+            Sort::Author => self.author.get_or_init(|| {
+                // Names are compared once each, and papers by the names' places.
+                let names = catalog.author_names();
+                let mut keyed: Vec<(String, u32)> = (0..)
+                    .take(names.len())
+                    .map(|number: u32| (last_name_first(names.get(number as usize)), number))
+                    .collect();
+                keyed.sort_unstable();
+                let mut places = vec![u32::MAX; keyed.len()];
+                for (place, (_, number)) in (0..).zip(&keyed) {
+                    places[*number as usize] = place;
+                }
+                Order::by(catalog, |paper| {
+                    let first = paper.author_numbers().first();
+                    let place = first.and_then(|number| places.get(*number as usize));
+                    (place.copied().unwrap_or(u32::MAX), Reverse(date(paper)))
+                })
+            }),
             Sort::Subject => self.subject.get_or_init(|| {
                 Order::by(catalog, |paper| {
                     (
@@ -138,6 +161,13 @@ fn date(paper: &Paper<'_>) -> u128 {
     fields
         .into_iter()
         .fold(0, |date, (field, bits)| date << bits | field)
+}
+
+/// A name as it is put in order.
+fn last_name_first(name: &str) -> String {
+    let folded = fold(name);
+    let last = author::last_name(&folded);
+    format!("{last} {folded}")
 }
 
 impl Order {
@@ -196,6 +226,16 @@ mod tests {
         assert_eq!(ends(Sort::Newest), ["Optimizing", "Toward"]);
         assert_eq!(ends(Sort::Oldest), ["Toward", "Optimizing"]);
         assert_eq!(ends(Sort::Title), ["A", "Towards"]);
+        let authors = &orders.get(&catalog, Sort::Author).papers;
+        let last = |index: PaperIndex| {
+            let paper = catalog.paper(index);
+            paper
+                .authors()
+                .next()
+                .map(|name| fold(author::last_name(name)))
+        };
+        let names: Vec<String> = authors.iter().filter_map(|index| last(*index)).collect();
+        assert!(names.is_sorted() && names.len() == 36, "{names:?}");
         let subjects = &orders.get(&catalog, Sort::Subject).papers;
         assert_eq!(
             catalog
@@ -211,17 +251,31 @@ mod tests {
         let walk = |filtering, start| {
             std::iter::successors(Some(start), |sort: &Sort| Some(sort.next(filtering)))
                 .skip(1)
-                .take(5)
+                .take(6)
                 .map(Sort::name)
                 .collect::<Vec<_>>()
         };
         assert_eq!(
             walk(true, Sort::Relevance),
-            ["newest", "oldest", "title", "subject", "relevance"]
+            [
+                "newest",
+                "oldest",
+                "title",
+                "author",
+                "subject",
+                "relevance"
+            ]
         );
         assert_eq!(
             walk(false, Sort::Relevance),
-            ["oldest", "title", "subject", "relevance", "oldest"]
+            [
+                "oldest",
+                "title",
+                "author",
+                "subject",
+                "relevance",
+                "oldest"
+            ]
         );
     }
 }

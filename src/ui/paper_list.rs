@@ -20,6 +20,12 @@ use crate::{
 /// Columns from which a row shows the year, and from which the subject as well.
 const WITH_YEAR: u16 = 24;
 const WITH_SUBJECT: u16 = 40;
+/// Columns from which it shows the first author, and from which the identifier.
+const WITH_AUTHOR: u16 = 96;
+const WITH_ID: u16 = 130;
+/// The most columns of these.
+const AUTHOR: usize = 18;
+const ID: usize = 16;
 /// What parts a title from an author.
 const DOT: &str = " · ";
 /// The most columns that a subject takes, in a narrow list and in a wide one.
@@ -121,11 +127,10 @@ fn row_line(
         spans.push(Span::styled(code, subject));
         spans.push(Span::raw(pad));
     }
-    let taken: usize = spans.iter().map(|span| columns(&span.content)).sum();
-    let room = usize::from(width).saturating_sub(taken);
-    if paper.title().is_empty() {
-        spans.push(Span::styled(cut(NO_TITLE, room), theme.secondary()));
-        return Line::from(spans);
+    if width >= WITH_ID {
+        let id = cut(paper.id_text(), ID);
+        let pad = " ".repeat(ID + 1 - columns(&id));
+        spans.push(Span::styled(format!("{id}{pad}"), secondary));
     }
     let as_written = app.as_written();
     let title = Readable::of(paper.title(), as_written);
@@ -134,7 +139,26 @@ fn row_line(
         .map(|name| Readable::of(name, as_written))
         .collect();
     let authors: Vec<&str> = people.iter().map(Readable::searched).collect();
-    let marks = highlight(app.query(), title.searched(), &authors, fuzzy);
+    let mut marks = highlight(app.query(), title.searched(), &authors, fuzzy);
+    if width >= WITH_AUTHOR && !app.catalog().author_names().is_empty() {
+        let name = people.first().map_or("", Readable::text);
+        let found = marks.authors.first_mut().map(std::mem::take);
+        let found = people
+            .first()
+            .zip(found)
+            .map(|(name, found)| name.marks(found));
+        let found = found.unwrap_or_default();
+        let name = marked_line(name, AUTHOR, &found, secondary, theme.matched());
+        let shown: usize = name.iter().map(|span| columns(&span.content)).sum();
+        spans.extend(name);
+        spans.push(Span::raw(" ".repeat(AUTHOR + 1 - shown.min(AUTHOR))));
+    }
+    let taken: usize = spans.iter().map(|span| columns(&span.content)).sum();
+    let room = usize::from(width).saturating_sub(taken);
+    if paper.title().is_empty() {
+        spans.push(Span::styled(cut(NO_TITLE, room), theme.secondary()));
+        return Line::from(spans);
+    }
     // Why a paper is here when its title does not say it: the author that matched.
     let author = people
         .iter()

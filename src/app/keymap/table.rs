@@ -54,7 +54,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(Anywhere, &["2"], Action::PanePapers, "to the list of papers"),
     bind(Anywhere, &["3"], Action::PanePaper, "to the paper"),
     bind(Anywhere, &["z"], Action::Zoom, "zoom: the pane alone on the screen, or back"),
-    bind(Anywhere, &["s"], Action::NextSort, "sort: relevance (while filtering), newest, oldest, title, subject"),
+    bind(Anywhere, &["s"], Action::NextSort, "sort: relevance (while filtering), newest, oldest, title, first author, subject"),
     bind(Anywhere, &["S"], Action::Reverse, "reverse the order"),
     bind(Anywhere, &["Esc"], Action::Back, "back out one step: help, zoom, filter, choice of years, of subjects; never quits"),
     bind(Anywhere, &["n"], Action::NextHit, "next word of the filter in the abstract"),
