@@ -18,6 +18,7 @@ pub mod notice;
 pub mod overlay;
 pub mod sidebar;
 pub mod update;
+pub mod view;
 
 use std::{collections::VecDeque, sync::Arc};
 
@@ -34,6 +35,7 @@ use notice::Notice;
 use overlay::Overlay;
 use sidebar::Sidebar;
 use update::Typed;
+use view::Sizes;
 
 /// How many papers are asked for in order at first: several screens.
 const WANTED: usize = 500;
@@ -95,6 +97,7 @@ pub struct App {
     detail: Detail,
     focus: Focus,
     zoomed: bool,
+    sizes: Sizes,
     overlay: Option<Overlay>,
     notice: Option<Notice>,
     mouse_free: bool,
@@ -135,6 +138,7 @@ impl App {
             detail: Detail::default(),
             focus: Focus::Papers,
             zoomed: false,
+            sizes: Sizes::default(),
             overlay: None,
             mouse_free: false,
             abstracts: false,

@@ -183,7 +183,7 @@ impl Browser {
     fn take(&mut self, event: Event) -> Result<Option<End>> {
         let message = match event {
             Event::Input(input) => {
-                let panes = Panes::split(self.screen.area(), self.app.focus(), self.app.zoomed());
+                let panes = Panes::split(self.screen.area(), self.app.view());
                 match self.clicks.message(&input, &self.app, &panes, &self.links) {
                     Some(message) => message,
                     None => return Ok(None),
@@ -223,7 +223,7 @@ impl Browser {
     fn measure(&mut self, area: Rect) {
         let shape = Shape::of(&self.app, area);
         if self.shape.as_ref() != Some(&shape) {
-            let panes = Panes::split(area, self.app.focus(), self.app.zoomed());
+            let panes = Panes::split(area, self.app.view());
             self.app
                 .update(Message::Measured(ui::measure(&self.app, &panes)));
             self.shape = Some(shape);

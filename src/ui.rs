@@ -27,6 +27,7 @@ use crate::{
         App, Focus,
         message::Measured,
         overlay::{Overlay, Subject},
+        view::View,
     },
     catalog::{PaperIndex, width},
     search::{fuzzy::Fuzzy, query::Query},
@@ -74,8 +75,7 @@ pub fn measure(app: &App, panes: &Panes) -> Measured {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shape {
     area: Rect,
-    focus: Focus,
-    zoomed: bool,
+    view: View,
     paper: Option<PaperIndex>,
     query: Query,
     overlay: Option<(Subject, String)>,
@@ -96,8 +96,7 @@ impl Shape {
         let paper = app.selected().map(|paper| paper.index());
         Self {
             area,
-            focus: app.focus(),
-            zoomed: app.zoomed(),
+            view: app.view(),
             paper,
             query: app.query().clone(),
             overlay,

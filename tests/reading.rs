@@ -235,3 +235,27 @@ fn a_wide_list_shows_the_first_author_and_a_wider_one_the_identifier() {
     let marked = browser.with(Modifier::BOLD | Modifier::UNDERLINED);
     assert_eq!(marked, ["Gödel", "Gödel"]);
 }
+
+#[test]
+fn the_pane_in_focus_is_made_larger_and_smaller_and_as_usual() {
+    let mut browser = Browser::new(120, 40);
+    let edges = |browser: &Browser| {
+        let rows = browser.rows();
+        let paper = rows.iter().position(|row| row.contains("┌ Paper "));
+        (rows[0].find("┐┌ Papers"), paper)
+    };
+    let usual = edges(&browser);
+    browser.press("1>>");
+    assert_eq!(edges(&browser).0, usual.0.map(|at| at + 4 * "─".len()));
+    browser.press("2>>>");
+    assert_eq!(edges(&browser).1, usual.1.map(|at| at + 3));
+    browser.press("3>");
+    assert_eq!(edges(&browser).1, usual.1.map(|at| at + 2));
+    browser.press("=");
+    assert_eq!(edges(&browser), usual);
+    // However often, every pane keeps something.
+    browser.press(&">".repeat(200));
+    assert!(browser.shows("┌ Papers") && browser.shows("┌ Paper ") && browser.shows("┌ Subjects"));
+    browser.press("1").press(&"<".repeat(300));
+    assert!(browser.shows("┌ Subjects"));
+}

@@ -63,6 +63,7 @@ impl App {
                 self.zoomed = !self.zoomed;
                 Vec::new()
             }
+            Action::Resize(steps) => self.resize_pane(i16::from(steps)),
             Action::Filter => self.to(Focus::Filter),
             Action::NextPane | Action::PreviousPane | Action::PaneLeft | Action::PaneRight => {
                 self.to(neighbour(self.focus, action))

@@ -219,7 +219,7 @@ impl Screen {
         let mut links = Vec::new();
         execute!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         let frame = self.terminal.draw(|frame| {
-            let panes = Panes::split(frame.area(), app.focus(), app.zoomed());
+            let panes = Panes::split(frame.area(), app.view());
             links = ui::draw(app, theme, &panes, frame);
         })?;
         let over = hyperlink::over(&self.links, &links, frame.buffer);

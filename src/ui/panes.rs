@@ -4,7 +4,7 @@
 use ratatui::layout::{Constraint, Layout, Margin, Position, Rect};
 
 use super::{Link, overlay, status_line};
-use crate::app::{App, Focus, message::Target, overlay::Overlay};
+use crate::app::{App, Focus, message::Target, overlay::Overlay, view::View};
 
 /// Columns from which three panes stand side by side.
 const WIDE: u16 = 140;
@@ -12,6 +12,17 @@ const WIDE: u16 = 140;
 const MIDDLING: (u16, u16) = (60, 12);
 /// Columns from which two panes stand side by side on a low screen.
 const LOW: u16 = 80;
+
+/// The fewest columns and rows that a pane is made to have.
+const NARROWEST: u16 = 14;
+const LOWEST: u16 = 4;
+/// How many columns a step is; of rows it is one.
+const COLUMNS: i16 = 2;
+
+/// A size with some more, or less, as far as it goes.
+fn resized(size: u16, more: i16, least: u16, most: u16) -> u16 {
+    size.saturating_add_signed(more).min(most).max(least)
+}
 
 /// Which part of the screen each pane has.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -33,9 +44,14 @@ pub struct Panes {
 }
 
 impl Panes {
-    /// Splits a screen for a focus.
+    /// Splits a screen. However large a pane is to be, the others keep something.
     #[must_use]
-    pub fn split(area: Rect, focus: Focus, zoomed: bool) -> Self {
+    pub fn split(area: Rect, view: View) -> Self {
+        let View {
+            focus,
+            zoomed,
+            sizes,
+        } = view;
         let mut panes = Self {
             area,
             ..Self::default()
@@ -61,11 +77,14 @@ impl Panes {
         if zoomed {
             panes.alone(body, focus);
         } else if area.width >= WIDE && body.height >= 6 {
+            let most = area.width - 2 * NARROWEST;
             let sidebar = (area.width / 5).clamp(24, 40);
+            let sidebar = resized(sidebar, sizes.sidebar * COLUMNS, NARROWEST, most);
             let rest = area.width - sidebar;
+            let list = resized(rest / 2, sizes.list * COLUMNS, NARROWEST, rest - NARROWEST);
             let [subjects, papers, paper] = Layout::horizontal([
                 Constraint::Length(sidebar),
-                Constraint::Length(rest / 2),
+                Constraint::Length(list),
                 Constraint::Min(0),
             ])
             .areas(body);
@@ -77,10 +96,19 @@ impl Panes {
                 76.. => 20,
                 _ => 16,
             };
+            let most = area.width - NARROWEST;
+            let sidebar = resized(sidebar, sizes.sidebar * COLUMNS, NARROWEST, most);
+            let list = resized(
+                // Rounded, as percentages of a layout are.
+                (body.height * 38 + 50) / 100,
+                sizes.list,
+                LOWEST,
+                body.height.saturating_sub(LOWEST),
+            );
             let [subjects, right] =
                 Layout::horizontal([Constraint::Length(sidebar), Constraint::Min(0)]).areas(body);
             let [papers, paper] =
-                Layout::vertical([Constraint::Percentage(38), Constraint::Min(0)]).areas(right);
+                Layout::vertical([Constraint::Length(list), Constraint::Min(0)]).areas(right);
             (panes.subjects, panes.papers, panes.paper) =
                 (Some(subjects), Some(papers), Some(paper));
         } else if area.width >= LOW && body.height >= 5 {
@@ -89,9 +117,10 @@ impl Panes {
                     Layout::horizontal([Constraint::Length(24), Constraint::Min(0)]).areas(body);
                 (panes.subjects, panes.papers) = (Some(subjects), Some(papers));
             } else {
+                let most = area.width - NARROWEST;
+                let list = resized(area.width / 2, sizes.list * COLUMNS, NARROWEST, most);
                 let [papers, paper] =
-                    Layout::horizontal([Constraint::Percentage(50), Constraint::Min(0)])
-                        .areas(body);
+                    Layout::horizontal([Constraint::Length(list), Constraint::Min(0)]).areas(body);
                 (panes.papers, panes.paper) = (Some(papers), Some(paper));
             }
         } else {
@@ -168,9 +197,18 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::app::view::Sizes;
+
+    fn view(focus: Focus) -> View {
+        View {
+            focus,
+            zoomed: false,
+            sizes: Sizes::default(),
+        }
+    }
 
     fn shown(width: u16, height: u16, focus: Focus) -> (bool, bool, bool) {
-        let panes = Panes::split(Rect::new(0, 0, width, height), focus, false);
+        let panes = Panes::split(Rect::new(0, 0, width, height), view(focus));
         (
             panes.subjects.is_some(),
             panes.papers.is_some(),
@@ -191,10 +229,10 @@ mod tests {
 
     #[test]
     fn one_row_shows_what_is_typed() {
-        let one = Panes::split(Rect::new(0, 0, 10, 1), Focus::Filter, false);
+        let one = Panes::split(Rect::new(0, 0, 10, 1), view(Focus::Filter));
         assert!(one.filter.is_some() && one.papers.is_none());
         assert!(
-            Panes::split(Rect::new(0, 0, 10, 1), Focus::Papers, false)
+            Panes::split(Rect::new(0, 0, 10, 1), view(Focus::Papers))
                 .papers
                 .is_some()
         );
@@ -202,10 +240,11 @@ mod tests {
 
     proptest! {
         #[test]
-        fn panes_lie_on_the_screen_and_never_over_each_other(width in 0..220_u16, height in 0..60_u16, focus in 0..4_usize, zoomed: bool) {
+        fn panes_lie_on_the_screen_and_never_over_each_other(width in 0..220_u16, height in 0..60_u16, focus in 0..4_usize, zoomed: bool, sidebar in -200..200_i16, list in -200..200_i16) {
             let focus = [Focus::Subjects, Focus::Papers, Focus::Paper, Focus::Filter][focus];
             let area = Rect::new(0, 0, width, height);
-            let panes = Panes::split(area, focus, zoomed);
+            let sizes = Sizes { sidebar, list };
+            let panes = Panes::split(area, View { focus, zoomed, sizes });
             let all: Vec<Rect> = [panes.subjects, panes.papers, panes.paper, panes.filter, panes.status].into_iter().flatten().collect();
             for (at, pane) in all.iter().enumerate() {
                 prop_assert_eq!(pane.intersection(area), *pane);

@@ -158,7 +158,7 @@ impl Browser {
         let area = self.area();
         let shape = Shape::of(&self.app, area);
         if self.shape.as_ref() != Some(&shape) {
-            let panes = Panes::split(area, self.app.focus(), self.app.zoomed());
+            let panes = Panes::split(area, self.app.view());
             self.app
                 .update(Message::Measured(ui::measure(&self.app, &panes)));
             self.shape = Some(shape);
@@ -188,7 +188,7 @@ impl Browser {
     }
 
     pub fn mouse(&mut self, gesture: Gesture, x: u16, y: u16) -> &mut Self {
-        let panes = Panes::split(self.area(), self.app.focus(), self.app.zoomed());
+        let panes = Panes::split(self.area(), self.app.view());
         let target = panes.target(&self.app, &self.links, Position::new(x, y));
         self.send(Message::Mouse(gesture, target));
         self.draw();
@@ -209,7 +209,7 @@ impl Browser {
     pub fn draw(&mut self) {
         self.terminal.autoresize().expect("a size");
         self.measure();
-        let panes = Panes::split(self.area(), self.app.focus(), self.app.zoomed());
+        let panes = Panes::split(self.area(), self.app.view());
         let (app, theme) = (&self.app, &self.theme);
         let mut links = Vec::new();
         self.terminal

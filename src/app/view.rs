@@ -1,0 +1,60 @@
+//! How the screen is to be split: which pane has the focus, and how large the panes are.
+
+use super::{App, Focus, message::Effect};
+
+/// What a split depends on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct View {
+    /// The pane in focus.
+    pub focus: Focus,
+    /// Whether it has the whole screen.
+    pub zoomed: bool,
+    /// How large the panes are.
+    pub sizes: Sizes,
+}
+
+/// How much larger than usual panes are, in steps; smaller where negative.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Sizes {
+    /// The sidebar.
+    pub sidebar: i16,
+    /// The list, at the cost of the paper.
+    pub list: i16,
+}
+
+/// The most steps that a pane is larger or smaller than usual: more than any screen has.
+const MOST: i16 = 200;
+
+impl Sizes {
+    /// Makes the pane in focus larger by so many steps, or smaller.
+    fn change(&mut self, focus: Focus, steps: i16) {
+        let (size, steps) = match focus {
+            Focus::Subjects => (&mut self.sidebar, steps),
+            Focus::Papers | Focus::Filter => (&mut self.list, steps),
+            Focus::Paper => (&mut self.list, -steps),
+        };
+        *size = (*size + steps).clamp(-MOST, MOST);
+    }
+}
+
+impl App {
+    /// How the screen is to be split.
+    #[must_use]
+    pub fn view(&self) -> View {
+        View {
+            focus: self.focus,
+            zoomed: self.zoomed,
+            sizes: self.sizes,
+        }
+    }
+
+    /// Makes the pane in focus larger by so many steps, or smaller; all as usual for none.
+    pub(super) fn resize_pane(&mut self, steps: i16) -> Vec<Effect> {
+        if steps == 0 {
+            self.sizes = Sizes::default();
+        } else {
+            self.sizes.change(self.focus, steps);
+        }
+        Vec::new()
+    }
+}
