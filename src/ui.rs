@@ -8,6 +8,7 @@ pub mod panes;
 pub mod paper_detail;
 pub mod paper_list;
 pub mod paper_page;
+pub mod paper_row;
 pub mod readable;
 pub mod status_line;
 pub mod subject_sidebar;
@@ -63,7 +64,9 @@ pub fn measure(app: &App, panes: &Panes) -> Measured {
         _ => None,
     };
     Measured {
-        list: panes.papers.map(rows),
+        list: panes
+            .papers
+            .map(|area| (rows(area) / app.row_height()).max(1)),
         sidebar: panes.subjects.map(rows),
         paper: panes.paper.map(paper),
         overlay,
@@ -81,6 +84,7 @@ pub struct Shape {
     overlay: Option<(Subject, String)>,
     /// Letters on links, all authors, and TeX as it is written make other lines.
     page: (Option<String>, bool, bool),
+    row_height: usize,
 }
 
 impl Shape {
@@ -105,6 +109,7 @@ impl Shape {
                 app.all_authors(),
                 app.as_written(),
             ),
+            row_height: app.row_height(),
         }
     }
 }

@@ -3,7 +3,10 @@
 #[path = "support/browser.rs"]
 mod browser;
 
-use arxivist::catalog::{arxiv_id::ArxivId, builder::Draft};
+use arxivist::{
+    app::message::Gesture,
+    catalog::{arxiv_id::ArxivId, builder::Draft},
+};
 use browser::{Browser, catalog};
 use ratatui::style::Modifier;
 
@@ -258,4 +261,57 @@ fn the_pane_in_focus_is_made_larger_and_smaller_and_as_usual() {
     assert!(browser.shows("┌ Papers") && browser.shows("┌ Paper ") && browser.shows("┌ Subjects"));
     browser.press("1").press(&"<".repeat(300));
     assert!(browser.shows("┌ Subjects"));
+}
+
+#[test]
+fn with_two_lines_a_paper_long_titles_go_on_and_authors_follow() {
+    let long = Draft {
+        title: "A title that is so long that it does not go into one line of a list, however wide that is made to be by anybody".into(),
+        authors: vec!["Ada Writer".into()],
+        ..Draft::default()
+    };
+    let mut browser = Browser::on(catalog([paper(), long]), 80, 30);
+    browser.press("wzj");
+    let rows = browser.rows();
+    assert!(
+        rows[1].starts_with("│       Sorting in")
+            && rows[2].starts_with("│       Kurt Gödel, Ada Writer"),
+        "{}",
+        browser.screen()
+    );
+    assert!(
+        rows[3].starts_with("│>      A title that is so long"),
+        "{}",
+        browser.screen()
+    );
+    assert!(
+        rows[4].contains("by anybody · Ada Writer"),
+        "{}",
+        browser.screen()
+    );
+    browser.press("/writer");
+    let marked = browser.with(Modifier::BOLD | Modifier::UNDERLINED);
+    assert_eq!(marked, ["Writer", "Writer"]);
+    browser.press("<Esc>");
+    browser.mouse(Gesture::Click, 10, 4);
+    browser.press("<Enter>z");
+    assert!(
+        browser.title().starts_with("A title that"),
+        "{}",
+        browser.screen()
+    );
+    // Every size keeps the paper under the cursor on the screen.
+    let mut many = Browser::on(
+        catalog((0..50).map(|at| Draft {
+            title: format!("Paper {at:02}"),
+            ..Draft::default()
+        })),
+        80,
+        24,
+    );
+    many.press("w");
+    for key in ["j".repeat(30), "G".into(), "k".repeat(9), "g".into()] {
+        many.press(&key);
+        assert!(many.screen().contains("│>  "), "{}", many.screen());
+    }
 }

@@ -63,6 +63,10 @@ impl App {
                 self.zoomed = !self.zoomed;
                 Vec::new()
             }
+            Action::Wrap => {
+                self.wrapped = !self.wrapped;
+                Vec::new()
+            }
             Action::Resize(steps) => self.resize_pane(i16::from(steps)),
             Action::Filter => self.to(Focus::Filter),
             Action::NextPane | Action::PreviousPane | Action::PaneLeft | Action::PaneRight => {

@@ -29,6 +29,8 @@ pub enum Action {
     PanePaper,
     /// Give the pane in focus the whole screen, or take it back.
     Zoom,
+    /// Two lines a paper in the list, or one.
+    Wrap,
     /// Make the pane in focus larger by so many steps, or smaller; all as usual for none.
     Resize(i8),
     /// The next order.

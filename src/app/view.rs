@@ -48,6 +48,12 @@ impl App {
         }
     }
 
+    /// How many lines a paper has in the list.
+    #[must_use]
+    pub fn row_height(&self) -> usize {
+        if self.wrapped { 2 } else { 1 }
+    }
+
     /// Makes the pane in focus larger by so many steps, or smaller; all as usual for none.
     pub(super) fn resize_pane(&mut self, steps: i16) -> Vec<Effect> {
         if steps == 0 {

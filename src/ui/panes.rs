@@ -175,7 +175,13 @@ impl Panes {
         if let Some(inside) = within(self.subjects) {
             Target::Subject(row(inside, app.sidebar().offset()))
         } else if let Some(inside) = within(self.papers) {
-            Target::Paper(row(inside, app.list().offset()))
+            let paper = |at: usize| at.checked_div(app.row_height()).unwrap_or(at);
+            let row = row(inside, 0);
+            Target::Paper(if row == usize::MAX {
+                row
+            } else {
+                app.list().offset() + paper(row)
+            })
         } else if within(self.paper).is_some() {
             Target::Detail
         } else if self.filter.is_some_and(|area| area.contains(at)) {

@@ -54,6 +54,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(Anywhere, &["2"], Action::PanePapers, "to the list of papers"),
     bind(Anywhere, &["3"], Action::PanePaper, "to the paper"),
     bind(Anywhere, &["z"], Action::Zoom, "zoom: the pane alone on the screen, or back"),
+    bind(Anywhere, &["w"], Action::Wrap, "two lines a paper in the list, for long titles and authors; or one"),
     bind(Anywhere, &[">"], Action::Resize(1), "make the pane larger"),
     bind(Anywhere, &["<"], Action::Resize(-1), "make the pane smaller"),
     bind(Anywhere, &["="], Action::Resize(0), "all panes as large as usual"),
