@@ -13,6 +13,7 @@ pub mod line;
 pub mod links;
 pub mod list;
 pub mod loading;
+pub mod look;
 pub mod message;
 pub mod notice;
 pub mod overlay;
@@ -30,6 +31,7 @@ use detail::Detail;
 use line::Line;
 use list::List;
 use loading::{AskedFor, Loaded, Progress, notice_of};
+use look::Look;
 use message::Effect;
 use notice::Notice;
 use overlay::Overlay;
@@ -71,6 +73,8 @@ pub struct Start {
     pub reverse: bool,
     /// How many papers are listed at most.
     pub limit: Option<usize>,
+    /// What the screen looks like.
+    pub look: Look,
 }
 
 /// The state of the browser.

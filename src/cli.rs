@@ -25,7 +25,7 @@ use clap::{
 };
 
 use crate::{
-    app::Start,
+    app::{Start, look::Look},
     catalog::{Catalog, subject, text::printable},
     export::{Format, SubjectsFormat},
     search::{
@@ -53,6 +53,9 @@ pub struct Cli {
     sources: Sources,
     #[command(flatten)]
     filters: Filters,
+    /// Its colours: the terminal's own, or dark or light in full colour
+    #[arg(long, value_name = "NAME", default_value = "terminal", value_parser = themes())]
+    theme: Look,
 }
 
 /// The subcommands.
@@ -146,6 +149,12 @@ struct Filters {
     limit: Option<usize>,
 }
 
+fn themes() -> impl clap::builder::TypedValueParser<Value = Look> {
+    let by_name = |name: String| Look::ALL.into_iter().find(|look| look.name() == name);
+    PossibleValuesParser::new(Look::ALL.map(Look::name))
+        .map(move |name| by_name(name).unwrap_or_default())
+}
+
 fn sorts() -> impl clap::builder::TypedValueParser<Value = Sort> {
     let by_name = |name: String| {
         Sort::ALL
@@ -184,8 +193,9 @@ fn years(text: &str) -> Result<(u16, u16), String> {
 
 impl Filters {
     /// As what the browser starts with.
-    fn start(self) -> Start {
+    fn start(self, look: Look) -> Start {
         Start {
+            look,
             filter: self.query,
             subjects: self.subjects,
             years: self.years,
@@ -245,7 +255,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
         Err(error) => return usage(&error),
     };
     let done = match cli.command {
-        None => return browse::run(&cli.sources, &cli.filters.start()),
+        None => return browse::run(&cli.sources, &cli.filters.start(cli.theme)),
         Some(Command::List {
             sources,
             filters,

@@ -78,7 +78,8 @@ pub fn browse(mut sources: Box<dyn Sources>, start: &Start) -> Result<End> {
     input::listen(events.clone())?;
     let worker = search(&loaded, &events)?;
     let (app, effects) = App::new(loaded, start);
-    let theme = Theme::of_terminal(variable("NO_COLOR").as_deref(), variable("TERM").as_deref());
+    let (no_color, term) = (variable("NO_COLOR"), variable("TERM"));
+    let theme = Theme::of_terminal(start.look, no_color.as_deref(), term.as_deref());
     let mut browser = Browser {
         app,
         theme,

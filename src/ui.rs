@@ -119,6 +119,7 @@ pub fn draw(app: &App, theme: &Theme, panes: &Panes, frame: &mut Frame<'_>) -> V
     let fuzzy = Fuzzy::default();
     let mut links = Vec::new();
     let buffer = frame.buffer_mut();
+    buffer.set_style(panes.area, theme.ground());
     if let Some(area) = panes.subjects {
         let inside = pane(app, theme, panes, Focus::Subjects, area, buffer);
         subject_sidebar::draw(app, theme, inside, buffer);
@@ -142,7 +143,7 @@ pub fn draw(app: &App, theme: &Theme, panes: &Panes, frame: &mut Frame<'_>) -> V
     {
         // Without a line of its own, what there is to tell goes over the last one.
         let last = panes.area.rows().next_back().unwrap_or_default();
-        Clear.render(last, buffer);
+        clear(last, theme, buffer);
         status_line::draw(app, theme, last, buffer);
     }
     if let Some(Overlay::Text(reading)) = app.overlay() {
@@ -154,6 +155,12 @@ pub fn draw(app: &App, theme: &Theme, panes: &Panes, frame: &mut Frame<'_>) -> V
         frame.set_cursor_position(position);
     }
     links
+}
+
+/// Makes a part of the screen as if nothing had been drawn there.
+fn clear(area: Rect, theme: &Theme, buffer: &mut Buffer) {
+    Clear.render(area, buffer);
+    buffer.set_style(area, theme.ground());
 }
 
 /// Draws a pane's border and title, and returns the room inside.

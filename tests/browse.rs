@@ -4,7 +4,7 @@
 mod browser;
 
 use arxivist::{
-    app::{Start, message::Effect, message::Gesture, message::Message},
+    app::{Start, look::Look, message::Effect, message::Gesture, message::Message},
     catalog::{arxiv_id::ArxivId, builder::Draft},
     search::sort::Sort,
     source,
@@ -545,7 +545,7 @@ fn nothing_stays_behind_after_scrolling() {
 #[test]
 fn without_colours_cursor_focus_and_matches_are_seen() {
     let mut browser = Browser::new(80, 24);
-    browser.theme = Theme::of_terminal(Some("1"), None);
+    browser.theme = Theme::of_terminal(Look::Terminal, Some("1"), None);
     browser.press("/hybr");
     assert!(
         browser
@@ -572,6 +572,22 @@ fn without_colours_cursor_focus_and_matches_are_seen() {
     assert!(browser.shows("┏ Papers"));
     browser.press("<Enter>3");
     assert!(browser.shows("┏ Paper ") && !browser.shows("┏ Papers"));
+}
+
+#[test]
+fn in_full_colour_every_cell_lies_on_the_ground() {
+    for look in [Look::Dark, Look::Light] {
+        let mut browser = Browser::new(100, 30);
+        browser.theme = Theme::of_look(look);
+        let ground = browser.theme.ground().bg;
+        for keys in ["/hybr", "<Enter>?", "<Esc>3", "f"] {
+            browser.press(keys);
+            browser.draw();
+            let cells = browser.buffer().content().iter();
+            let bare = cells.filter(|cell| Some(cell.bg) != ground).count();
+            assert_eq!(bare, 0, "{look:?} {keys}");
+        }
+    }
 }
 
 #[test]
@@ -640,6 +656,7 @@ fn the_browser_starts_with_the_filters_of_the_command_line() {
         sort: Sort::Title,
         reverse: true,
         limit: Some(3),
+        ..Start::default()
     };
     let browser = Browser::start(source::built_in().catalog, vec![], &start, 100, 24);
     assert_eq!(browser.app.matches().papers.len(), 3);

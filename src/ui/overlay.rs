@@ -4,10 +4,10 @@ use ratatui::{
     buffer::Buffer,
     layout::{Margin, Position, Rect},
     text::{Line, Span},
-    widgets::{Block, Clear, Widget as _},
+    widgets::{Block, Widget as _},
 };
 
-use super::{filter_bar::draw_line, paper_detail::more, theme::Theme};
+use super::{clear, filter_bar::draw_line, paper_detail::more, theme::Theme};
 use crate::app::{
     App,
     overlay::{Reading, Row, Subject},
@@ -61,7 +61,7 @@ pub fn draw(
     if inside.is_empty() {
         return None;
     }
-    Clear.render(area, buffer);
+    clear(area, theme, buffer);
     if bordered(area) {
         let subject = match reading.subject {
             Subject::Help => "Help",
@@ -93,7 +93,7 @@ pub fn draw(
         return None;
     }
     let bottom = Rect::new(inside.x, area.bottom().saturating_sub(1), inside.width, 1);
-    Clear.render(bottom, buffer);
+    clear(bottom, theme, buffer);
     draw_line(
         "/ ",
         &reading.search,
