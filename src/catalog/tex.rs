@@ -251,7 +251,8 @@ mod tests {
             "the --help option, x_1 and a^b",
             r"\OurSystem{} is \unknown{a {b} \alpha} here",
             r"C:\5 and a \",
-            "~10 and ~ 20, {a, b} {}",
+            "~10 and ~ 20, (~1 ms), 10~20, {a, b} {}",
+            "a --> b <-- c, x-->y",
             "unbalanced } and {",
             "`quoted' and ''",
         ] {
@@ -281,6 +282,9 @@ mod tests {
         assert_eq!(origin("n)"), "n)");
         assert_eq!(origin("Lévy"), r"L\'evy");
         assert_eq!(origin("vy"), "vy");
+        let nested = Shown::of(r"ab $x \text{y $z $} w $ c");
+        let at = nested.text.find('c').unwrap_or_default();
+        assert_eq!(nested.origin(&(at..at + 1)), 24..25);
         assert_eq!(origin("x"), "x");
         assert_eq!(origin("and"), "and");
     }

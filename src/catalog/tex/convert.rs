@@ -190,22 +190,28 @@ impl<'a> Tex<'a> {
         Some(at + address(&self.source[at..end], out)).filter(|behind| *behind > at)
     }
 
-    /// Whether a `~` ties two words, and is no sign of its own, as before a number.
+    /// Whether a `~` ties two words, and is no sign of its own: before a number it says "about",
+    /// between two it says "to".
     fn is_tie(&self, at: usize) -> bool {
         let before = self.source[..at].chars().next_back();
         let behind = self.source[at + 1..].chars().next();
-        let word = |c: char| c.is_alphanumeric() || "$\\{}()[].,:;'\"".contains(c);
-        before.is_some_and(word) && behind.is_some_and(word)
+        let ends = |c: char| c.is_alphanumeric() || ".,:;)]}$'\"".contains(c);
+        let begins = |c: char| c.is_alphanumeric() || "\\{$([".contains(c);
+        let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+        before.is_some_and(ends) && behind.is_some_and(begins) && !(digit(before) && digit(behind))
     }
 
-    /// Two hyphens between words are a dash, three anywhere; those of an option `--so` are not.
+    /// Two hyphens between words are a dash, three anywhere; those of an option `--so` and of an
+    /// arrow are not.
     fn dashes(&self, at: usize, end: usize, out: &mut String) -> usize {
         let rest = &self.source[at..end];
         let count = rest.len() - rest.trim_start_matches('-').len();
         let before = self.source[..at].chars().next_back();
         let behind = rest[count..].chars().next();
         let blank = |c: Option<char>| c.is_none_or(char::is_whitespace);
+        let arrow = before == Some('<') || behind == Some('>');
         match count {
+            _ if arrow => out.push_str(&rest[..count]),
             2 if blank(before) == blank(behind) => out.push('–'),
             3 => out.push('—'),
             _ => out.push_str(&rest[..count]),
@@ -265,6 +271,9 @@ impl<'a> Tex<'a> {
         }
         if out.len() > length && out.ends_with(' ') {
             out.pop();
+            // The blank had a part of its own.
+            let parts = self.parts.as_mut().filter(|_| depth == 0);
+            parts.and_then(|parts| parts.pop_if(|part| part.start >= out.len()));
         }
         self.math_start = before;
     }
