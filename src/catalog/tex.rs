@@ -216,6 +216,7 @@ mod tests {
                 "Navier--Stokes --- and pages 1--2",
                 "Navier–Stokes — and pages 1–2",
             ),
+            (r"37 {\deg}C, $90\deg$, $\deg f$", "37 °C, 90°, deg f"),
             (r"AT\&T 5\% a\_b \#1 \$5 \{x\}", "AT&T 5% a_b #1 $5 {x}"),
             (r"Fig.~3 and a\,b\quad c\ d", "Fig. 3 and a b c d"),
             (

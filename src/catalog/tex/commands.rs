@@ -97,6 +97,11 @@ impl Tex<'_> {
             out.push_str(name);
             return named;
         }
+        // Of temperatures and angles, and not of a polynomial.
+        if name == "deg" && (mode == Mode::Text || out.ends_with(|c: char| c.is_ascii_digit())) {
+            out.push('°');
+            return named;
+        }
         match symbols::find(name) {
             Some((symbol, class)) => self.symbol(symbol, class, named, within, out),
             None => self.as_written(at, named, end, out),
