@@ -8,6 +8,7 @@
 mod accents;
 mod alphabets;
 mod arguments;
+mod brackets;
 mod commands;
 mod convert;
 mod dollars;
@@ -201,6 +202,30 @@ mod tests {
             ),
             (r"$\sim 10$ and $\text{if } x \neq 0$", "∼10 and if x ≠ 0"),
             (r"$\mathrm{GL}_n \not\subset H$, $\not=$", "GLₙ ⊄ H, ≠"),
+        ]);
+    }
+
+    #[test]
+    fn what_a_script_or_a_fraction_belongs_to_is_seen() {
+        all(&[
+            (r"$\sqrt{x}^2$ $\sqrt{x^2}$", "(√x)² √x²"),
+            (
+                r"$\frac{a}{b}^2$ $\frac{a}{b}!$ $a/\frac{b}{c}$",
+                "(a/b)² (a/b)! a/(b/c)",
+            ),
+            (
+                r"$\log\frac{1}{\epsilon}$ $\log^2 \frac{a}{b}$",
+                "log (1/ϵ) log² (a/b)",
+            ),
+            (r"${ab}^2$ ${x}^2$ $\prod\_{i}^{n}$", "(ab)² x² ∏ᵢⁿ"),
+            (
+                r"$\widehat{\mathfrak{gl}_{m|n}}$",
+                r"\widehat{\mathfrak{gl}_{m|n}}",
+            ),
+            (
+                "8.4 +\\- 0.2, z~3 and Section~3",
+                "8.4 +\\- 0.2, z~3 and Section 3",
+            ),
         ]);
     }
 

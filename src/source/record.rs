@@ -175,6 +175,9 @@ fn doi(text: &str) -> Option<&str> {
     };
     let at = text.match_indices("10.").map(|(at, _)| at).find(begins)?;
     let doi = &text[at..];
+    // Where there are several, the first is the one that a link can lead to.
+    let doi = doi.split_whitespace().next().unwrap_or_default();
+    let doi = doi.trim_end_matches([',', ';']);
     // In an address there may be more behind it.
     let end = if text.contains("://") {
         doi.find(['?', '#'])

@@ -2,13 +2,12 @@
 
 use std::ops::Range;
 
-use unicode_normalization::char::is_combining_mark;
-
 use super::{
     accents, alphabets,
+    brackets::{ends_with_function, fraction, in_brackets},
     commands::name,
-    convert::{Mode, Tex, Within, blank, scripted},
-    scripts,
+    convert::{Mode, Tex, Within, blank},
+    scripts::{self, scripted},
     styles::{Takes, declares, is_space, takes},
     symbols::{self, Class},
 };
@@ -159,7 +158,9 @@ impl Tex<'_> {
                 let fraction = fraction(&first, &second);
                 let beside = |c: char| c.is_alphanumeric() || c == ')';
                 let around = (out.len() > self.math_start && out.ends_with(beside))
-                    || self.goes_on(behind, end, "(");
+                    || self.goes_on(behind, end, "(^_!/")
+                    || out.ends_with('/')
+                    || ends_with_function(out);
                 let (open, close) = if around { ("(", ")") } else { ("", "") };
                 out.push_str(&format!("{open}{fraction}{close}"));
             }
@@ -288,7 +289,15 @@ impl Tex<'_> {
                 (degree, None) => out.push_str(&format!("({degree})√")),
             },
         }
-        out.push_str(&in_brackets(content, true));
+        // A script behind it is of the root.
+        let scripted = self.source[argument.end..end].starts_with(['^', '_']);
+        if scripted {
+            let sign = out.trim_end_matches('√').len();
+            let sign = out.split_off(sign);
+            out.push_str(&format!("({sign}{})", in_brackets(content, true)));
+        } else {
+            out.push_str(&in_brackets(content, true));
+        }
         Some(argument.end)
     }
 
@@ -322,7 +331,7 @@ impl Tex<'_> {
 
 /// A text with a mark on each letter; `false` where a command in it has none to put it on.
 fn marked(content: &str, mark: char, out: &mut String) -> bool {
-    if content.contains('\\') {
+    if content.contains(['\\', '{', '_', '^']) {
         return false;
     }
     for letter in content.chars() {
@@ -332,44 +341,4 @@ fn marked(content: &str, mark: char, out: &mut String) -> bool {
         }
     }
     true
-}
-
-/// A fraction in one line.
-fn fraction(above: &str, below: &str) -> String {
-    format!("{}/{}", in_brackets(above, false), in_brackets(below, true))
-}
-
-/// A text in brackets, if it needs them beside a sign: a sum always, and a product where what
-/// stands beside it would seem to belong to its first part alone.
-fn in_brackets(text: &str, products: bool) -> String {
-    let (mut depth, mut sum) = (0_usize, false);
-    let mut atoms = 0;
-    let mut before = ' ';
-    for c in text.chars() {
-        match c {
-            '(' | '[' | '{' | '⟨' | '⌊' | '⌈' => {
-                atoms += usize::from(depth == 0);
-                depth += 1;
-            }
-            ')' | ']' | '}' | '⟩' | '⌋' | '⌉' => depth = depth.saturating_sub(1),
-            _ if depth > 0 => {}
-            // A number is one thing, and so is a letter with what stands above and below it.
-            '0'..='9' | '.' => atoms += usize::from(!(before.is_ascii_digit() || before == '.')),
-            _ if c.is_alphabetic() && !is_script(c) => atoms += 1,
-            _ if is_script(c) || is_combining_mark(c) => {}
-            '′' | '″' | '!' | '^' | '_' | '√' | '|' => {}
-            _ => sum |= before != ' ' || c != '-',
-        }
-        before = c;
-    }
-    if sum || (products && atoms > 1) {
-        format!("({text})")
-    } else {
-        text.to_owned()
-    }
-}
-
-/// Whether a character stands above or below the line.
-fn is_script(c: char) -> bool {
-    matches!(c, '²' | '³' | '¹' | '°' | 'ʰ'..='ʸ' | 'ˡ'..='ˣ' | 'ᴬ'..='ᵪ' | 'ᶜ' | 'ᶠ' | 'ᶻ' | 'ᶿ' | '⁰'..='ₜ' | 'ⱼ' | 'ⱽ')
 }

@@ -5,7 +5,8 @@ use std::ops::Range;
 use super::{
     accents,
     alphabets::{self, Alphabet},
-    convert::{DEPTH, Mode, Tex, Within, blank, scripted},
+    convert::{DEPTH, Mode, Tex, Within, blank},
+    scripts::scripted,
     styles::{Declares, declares, ends_line, is_space},
     symbols::{self, Class},
 };
@@ -48,6 +49,14 @@ impl Tex<'_> {
                 self.mathematics(named..named + length, depth, out);
                 return named + length + closing.len();
             }
+        }
+        // Some write `\_{n}` for a script.
+        if name == "_" && mode == Mode::Math && self.source[named..end].starts_with('{') {
+            return self.script(at + 1, end, depth, out);
+        }
+        // `+\- 2` is no place to part a word.
+        if name == "-" && self.source[named..end].starts_with(' ') {
+            return self.as_written(at, named, end, out);
         }
         if let Some(sign) = name.chars().next().filter(|c| "%&$_#{}".contains(*c)) {
             out.push(sign);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Part, dollars, groups::Groups, scripts};
+use super::{Part, brackets::in_brackets, dollars, groups::Groups, scripts::scripted};
 
 /// How deep groups may be nested; deeper ones stay as they are written.
 pub(super) const DEPTH: usize = 24;
@@ -198,7 +198,14 @@ impl<'a> Tex<'a> {
         let ends = |c: char| c.is_alphanumeric() || ".,:;)]}$'\"".contains(c);
         let begins = |c: char| c.is_alphanumeric() || "\\{$([".contains(c);
         let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
-        before.is_some_and(ends) && behind.is_some_and(begins) && !(digit(before) && digit(behind))
+        // `z~3` is about 3, `Section~3` and `Fig.~3` are tied.
+        let word = self.source.as_bytes()[..at].iter().rev();
+        let word = word.take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        let quantity = before.is_some_and(char::is_alphanumeric) && word < 2 && digit(behind);
+        before.is_some_and(ends)
+            && behind.is_some_and(begins)
+            && !quantity
+            && !(digit(before) && digit(behind))
     }
 
     /// Two hyphens between words are a dash, three anywhere; those of an option `--so` and of an
@@ -296,6 +303,10 @@ impl<'a> Tex<'a> {
         if mode == Mode::Math {
             if let Some(written) = self.infix(inside.clone(), depth) {
                 out.push_str(&written);
+            } else if self.source[close + 1..end].starts_with(['^', '_']) {
+                // The script is of all that the group holds.
+                let content = self.converted(inside, mode, depth);
+                out.push_str(&in_brackets(content.trim(), true));
             } else {
                 self.run(inside, mode, depth + 1, out);
             }
@@ -343,21 +354,6 @@ impl<'a> Tex<'a> {
             beside,
         ));
         argument.end
-    }
-}
-
-/// A text above (`^`) or below (`_`) the line: in the characters for that if there are some for
-/// all of it, else as it is written, in braces where it or what is beside it would be mistaken.
-pub(super) fn scripted(sign: char, content: &str, beside: bool) -> String {
-    let script = if sign == '^' {
-        scripts::above(content)
-    } else {
-        scripts::below(content)
-    };
-    match script {
-        Some(script) => script,
-        None if content.chars().nth(1).is_none() && !beside => format!("{sign}{content}"),
-        None => format!("{sign}{{{content}}}"),
     }
 }
 

@@ -24,6 +24,21 @@ const BELOW: [(char, char); 40] = [
     ('x', 'ₓ'), ('β', 'ᵦ'), ('γ', 'ᵧ'), ('ρ', 'ᵨ'), ('φ', 'ᵩ'), ('ϕ', 'ᵩ'), ('χ', 'ᵪ'), ('ə', 'ₔ'),
 ];
 
+/// A text above (`^`) or below (`_`) the line: in the characters for that if there are some for
+/// all of it, else as it is written, in braces where it or what is beside it would be mistaken.
+pub(super) fn scripted(sign: char, content: &str, beside: bool) -> String {
+    let script = if sign == '^' {
+        above(content)
+    } else {
+        below(content)
+    };
+    match script {
+        Some(script) => script,
+        None if content.chars().nth(1).is_none() && !beside => format!("{sign}{content}"),
+        None => format!("{sign}{{{content}}}"),
+    }
+}
+
 /// A text above the line, if all of it can stand there.
 pub(super) fn above(text: &str) -> Option<String> {
     // Primes are above the line as they are.
