@@ -463,7 +463,7 @@ fn the_snapshot_is_read_and_what_is_broken_is_named() {
     assert_eq!(skipped, [2, 3, 5]);
     assert_eq!(
         opened.skipped[2].reason,
-        "of this record only \"title\", which is no such value"
+        "of this record only \"title\", whose value cannot be read"
     );
 }
 

@@ -355,7 +355,7 @@ fn what_is_odd_in_a_record_costs_only_itself_and_is_told() {
         [
             (
                 2,
-                "of this record only \"versions\", which is no such value"
+                "of this record only \"versions\", whose value cannot be read"
             ),
             (
                 2,
@@ -363,7 +363,7 @@ fn what_is_odd_in_a_record_costs_only_itself_and_is_told() {
             ),
             (
                 3,
-                "of this record only \"(a number)\", which is no arXiv identifier"
+                "of this record only \"a number, not a text\", which is no arXiv identifier"
             )
         ]
     );
@@ -675,4 +675,28 @@ proptest! {
             prop_assert!(!error.to_string().contains(char::is_control));
         }
     }
+}
+
+#[test]
+fn an_archives_place_names_the_paper_and_scripts_stay_scripts() {
+    let text = r#"[{"title":"At 10<sup>-3</sup> K","issued":{"date-parts":[[2024]]},
+        "archive":"arXiv.org","archive_location":"2409.19256"}]"#;
+    let opened = open(text.as_bytes()).expect("a paper");
+    let paper = opened
+        .catalog
+        .paper(opened.catalog.indices().next().expect("a paper"));
+    assert_eq!(paper.id_text(), "2409.19256");
+    assert_eq!(paper.title(), "At 10$^{-3}$ K");
+}
+
+#[test]
+fn a_number_for_names_is_read_as_it_stands() {
+    let text = r#"{"id":2409.1925,"title":"T","authors":17,"categories":"cs.LG"}"#;
+    let opened = open(text.as_bytes()).expect("a paper");
+    let paper = opened
+        .catalog
+        .paper(opened.catalog.indices().next().expect("a paper"));
+    assert_eq!(paper.authors().collect::<Vec<_>>(), ["17"]);
+    assert_eq!(paper.id_text(), "");
+    assert_eq!(skipped(&opened).len(), 1);
 }

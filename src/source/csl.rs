@@ -52,6 +52,8 @@ struct Item<'a> {
     #[serde(borrow)]
     note: Option<Text<'a>>,
     keyword: String,
+    archive: String,
+    #[serde(rename = "archive_location", alias = "archive-location")]
     archive_location: String,
     id: Option<TextOrNumber>,
 }
@@ -129,11 +131,18 @@ impl<'a> Item<'a> {
         let date = self.issued.map(Issued::date);
         let year = date.as_deref().and_then(bibliography::year);
         let number: Text<'_> = text(self.number);
+        // Where the archive is named its identifiers stand bare.
+        let of_arxiv = self.archive.to_lowercase().contains("arxiv");
+        let archived = if of_arxiv && !self.archive_location.is_empty() {
+            format!("arXiv:{}", self.archive_location)
+        } else {
+            self.archive_location
+        };
         let elsewhere = [
             self.doi.clone().unwrap_or_default(),
             self.url,
             number,
-            Cow::Owned(self.archive_location),
+            Cow::Owned(archived),
             self.note
                 .clone()
                 .filter(|note| only_identifier(note).is_some())

@@ -61,8 +61,37 @@ pub fn without_markup(text: Cow<'_, str>) -> Cow<'_, str> {
         let plain = attributes.is_empty() || attributes == "/" || attributes.contains('=');
         plain && (name.starts_with("jats:") || MARKUP.contains(&name))
     };
-    let plain = without(&text, is_markup);
+    let plain = without(&with_scripts(&text), is_markup);
     Cow::Owned(unescape(&plain).into_owned())
+}
+
+/// A text with what is written low or high as TeX has it, `H$_{2}$O`: without, it would be one
+/// with what it stands at.
+fn with_scripts(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some(at) = rest.find("<su") {
+        let script = rest[at..].get(..5).and_then(|tag| {
+            let (mark, end) = match tag {
+                "<sub>" => ('_', "</sub>"),
+                "<sup>" => ('^', "</sup>"),
+                _ => return None,
+            };
+            let (inner, behind) = rest[at + 5..].split_once(end)?;
+            let plain = !inner.is_empty() && !inner.contains(['<', '$', '{', '}', '\\']);
+            plain.then_some((mark, inner, behind))
+        });
+        if let Some((mark, inner, behind)) = script {
+            out.push_str(&rest[..at]);
+            out.push_str(&format!("${mark}{{{inner}}}$"));
+            rest = behind;
+        } else {
+            out.push_str(&rest[..at + 3]);
+            rest = &rest[at + 3..];
+        }
+    }
+    out.push_str(rest);
+    out
 }
 
 /// A text without the tags of these names; where one of a paragraph or a line was is a line end.
@@ -104,7 +133,7 @@ mod tests {
         );
         assert_eq!(
             without_markup("<jats:p>H<sub>2</sub>O for a<b and c>d &amp; e</jats:p>".into()),
-            "\nH2O for a<b and c>d & e\n"
+            "\nH$_{2}$O for a<b and c>d & e\n"
         );
     }
 }

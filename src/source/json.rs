@@ -29,7 +29,7 @@ pub fn recognize(text: &str) -> bool {
 #[serde(default)]
 struct Object<'a> {
     #[serde(borrow)]
-    id: Option<Texts<'a>>,
+    id: Option<Id<'a>>,
     version: Option<u16>,
     #[serde(borrow)]
     title: Option<Text<'a>>,
@@ -109,7 +109,7 @@ pub(super) fn objects<'a, T: Deserialize<'a>>(
                             ..into_record(object)
                         });
                         let odd = left_out.iter();
-                        let odd = odd.map(|name| format!("\"{name}\", which is no such value"));
+                        let odd = odd.map(|name| format!("\"{name}\", whose value cannot be read"));
                         parsed.parts.extend(odd.map(|reason| (line, reason)));
                     }
                     (None, Some(Err(error))) if rest.starts_with('{') => {
@@ -163,18 +163,18 @@ impl<'a> Object<'a> {
             _ if parsed.peek().is_some() => parsed.collect(),
             Some(Texts::One(text)) => author::names(&text).into_iter().map(Cow::Owned).collect(),
             Some(Texts::Many(names)) => names,
-            _ => Vec::new(),
+            None => Vec::new(),
         };
         let categories = match self.categories {
             Some(Texts::One(text)) => words(text),
             Some(Texts::Many(codes)) => codes,
-            _ => Vec::new(),
+            None => Vec::new(),
         };
         Record {
             id: match self.id {
-                Some(Texts::One(id)) => Some(id),
+                Some(Id::Text(id)) => Some(id),
                 // A number has lost the identifier's last zeros.
-                Some(Texts::Neither) => Some(Cow::Borrowed("(a number)")),
+                Some(Id::Number) => Some(Cow::Borrowed("a number, not a text")),
                 _ => None,
             },
             version: self.version.or_else(|| last.and_then(number)),
@@ -248,13 +248,50 @@ impl<'de: 'a, 'a> Visitor<'de> for NameVisitor<'a> {
     }
 }
 
+/// An identifier, or the number that one has been taken for.
+#[derive(Debug)]
+enum Id<'a> {
+    Text(Text<'a>),
+    Number,
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Id<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(IdVisitor(PhantomData))
+    }
+}
+
+struct IdVisitor<'a>(PhantomData<&'a ()>);
+
+impl<'de: 'a, 'a> Visitor<'de> for IdVisitor<'a> {
+    type Value = Id<'a>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an identifier")
+    }
+
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
+        Ok(Id::Text(Cow::Borrowed(text)))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
+        Ok(Id::Text(Cow::Owned(text.to_owned())))
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<Self::Value, E> {
+        Ok(Id::Number)
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<Self::Value, E> {
+        Ok(Id::Number)
+    }
+}
+
 /// One text or a list of them.
 #[derive(Debug)]
 enum Texts<'a> {
     One(Text<'a>),
     Many(Vec<Text<'a>>),
-    /// A number, which is neither.
-    Neither,
 }
 
 impl<'de: 'a, 'a> Deserialize<'de> for Texts<'a> {
@@ -278,18 +315,6 @@ impl<'de: 'a, 'a> Visitor<'de> for TextsVisitor<'a> {
 
     fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
         Ok(Texts::One(Cow::Owned(text.to_owned())))
-    }
-
-    fn visit_u64<E>(self, _: u64) -> Result<Self::Value, E> {
-        Ok(Texts::Neither)
-    }
-
-    fn visit_i64<E>(self, _: i64) -> Result<Self::Value, E> {
-        Ok(Texts::Neither)
-    }
-
-    fn visit_f64<E>(self, _: f64) -> Result<Self::Value, E> {
-        Ok(Texts::Neither)
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
