@@ -394,6 +394,7 @@ fn open_waits_for_no_launcher_and_says_when_there_is_none() {
         Command::new(env!("CARGO_BIN_EXE_arxivist"))
             .args(["open", "hybridflow"])
             .env("DISPLAY", ":0")
+            .env_remove("BROWSER")
             .env("PATH", path)
             .output()
             .expect("the program")
@@ -404,9 +405,34 @@ fn open_waits_for_no_launcher_and_says_when_there_is_none() {
     let start = std::time::Instant::now();
     assert_eq!(open("sleep 60"), Some(0));
     assert!(start.elapsed() < std::time::Duration::from_secs(30));
+    // The reader's own browser comes first, and needs no display of ours.
+    let asked = folder.path().join("asked");
+    let browser = folder.path().join("mine");
+    std::fs::write(
+        &browser,
+        format!("#!/bin/sh\necho $2 > {}\n", asked.display()),
+    )
+    .expect("written");
+    std::fs::set_permissions(
+        &browser,
+        std::os::unix::fs::PermissionsExt::from_mode(0o755),
+    )
+    .expect("a script that runs");
+    let status = Command::new(env!("CARGO_BIN_EXE_arxivist"))
+        .args(["open", "hybridflow"])
+        .env("BROWSER", format!("/no/such:{} -new %s", browser.display()))
+        .env_remove("DISPLAY")
+        .status()
+        .expect("the program");
+    assert_eq!(status.code(), Some(0));
+    assert_eq!(
+        std::fs::read_to_string(&asked).unwrap_or_default(),
+        "https://arxiv.org/abs/2409.19256\n"
+    );
     let nothing = Command::new(env!("CARGO_BIN_EXE_arxivist"))
         .args(["open", "hybridflow"])
         .env("DISPLAY", ":0")
+        .env_remove("BROWSER")
         .env("PATH", folder.path().join("empty"))
         .output()
         .expect("the program");

@@ -63,8 +63,14 @@ pub(super) fn page() -> Result<Vec<u8>> {
     );
     entry(
         &mut roff,
-        "DISPLAY, WAYLAND_DISPLAY, BROWSER",
-        "without one of these there is no browser to open a page in, and its address is shown",
+        "BROWSER",
+        "the browser to open pages in, before the desktop's: a command, or several with colons \
+         between, %s standing for the address",
+    );
+    entry(
+        &mut roff,
+        "DISPLAY, WAYLAND_DISPLAY",
+        "without one of these or BROWSER there is no browser to open a page in, and its address is shown",
     );
     entry(
         &mut roff,

@@ -11,7 +11,12 @@ use std::{
 
 use crate::app::notice::Notice;
 
-/// Asks the desktop's launchers, one after the other, until one takes the address. Returns what
+/// Browsers that draw on a terminal: this one is not theirs.
+const OF_TERMINALS: [&str; 7] = [
+    "w3m", "lynx", "links", "links2", "elinks", "browsh", "carbonyl",
+];
+
+/// Asks the reader's and the desktop's launchers, one after the other, until one takes the address. Returns what
 /// to tell at once; `told` is called later if none did.
 pub fn open(url: &str, told: impl Fn(Notice) + Send + 'static) -> Notice {
     if !has_display() {
@@ -40,16 +45,44 @@ pub fn open(url: &str, told: impl Fn(Notice) + Send + 'static) -> Notice {
 pub fn has_display() -> bool {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     cfg!(target_os = "macos")
-        || ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER", "WSL_DISTRO_NAME"]
+        || !of_reader("").is_empty()
+        || ["DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME"]
             .into_iter()
             .any(set)
 }
 
-/// Asks the desktop's launchers, one after the other, and waits for each; whether one took the
+/// The commands that `BROWSER` names for an address: one or several with colons between, each with
+/// arguments or without, `%s` standing for the address.
+fn of_reader(url: &str) -> Vec<Command> {
+    let named = std::env::var("BROWSER").unwrap_or_default();
+    named
+        .split(':')
+        .filter_map(|line| command(line, url))
+        .collect()
+}
+
+/// One of them.
+fn command(line: &str, url: &str) -> Option<Command> {
+    let mut words = line.split_whitespace();
+    let program = words.next()?;
+    let name = program.rsplit('/').next()?;
+    if OF_TERMINALS.contains(&name) {
+        return None;
+    }
+    let mut command = Command::new(program);
+    command.args(words.map(|word| word.replace("%s", url)));
+    if !line.contains("%s") {
+        command.arg(url);
+    }
+    Some(command)
+}
+
+/// Asks the reader's and the desktop's launchers, one after the other, and waits for each; whether one took the
 /// address.
 #[must_use]
 pub fn launch_any(url: &str) -> bool {
-    open::commands(url).into_iter().any(launch)
+    let mut commands = of_reader(url).into_iter().chain(open::commands(url));
+    commands.any(launch)
 }
 
 /// The same, for as long as `patience`: a launcher that is still at work then, such as a browser
@@ -88,5 +121,33 @@ fn detach(command: &mut Command) {
     // setsid is a bare system call that takes no memory and no lock.
     unsafe {
         command.pre_exec(|| Ok(rustix::process::setsid().map(drop)?));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(line: &str) -> Option<Vec<String>> {
+        let command = command(line, "https://a.b/c")?;
+        let words = std::iter::once(command.get_program()).chain(command.get_args());
+        Some(
+            words
+                .map(|word| word.to_string_lossy().into_owned())
+                .collect(),
+        )
+    }
+
+    #[test]
+    fn a_readers_browser_gets_the_address_where_it_wants_it() {
+        let url = "https://a.b/c";
+        assert_eq!(words("firefox").unwrap_or_default(), ["firefox", url]);
+        assert_eq!(
+            words("/bin/chromium --app=%s --new").unwrap_or_default(),
+            ["/bin/chromium", "--app=https://a.b/c", "--new"]
+        );
+        for nothing in ["", "  ", "w3m", "/usr/bin/lynx %s"] {
+            assert_eq!(words(nothing), None, "{nothing}");
+        }
     }
 }
