@@ -17,6 +17,7 @@ pub mod look;
 pub mod message;
 pub mod notice;
 pub mod overlay;
+pub mod settings;
 pub mod sidebar;
 pub mod update;
 pub mod view;
@@ -28,13 +29,14 @@ use crate::{
     search::{Matches, Request, query::Query, sort::Sort},
 };
 use detail::Detail;
+use keymap::Keys;
 use line::Line;
 use list::List;
 use loading::{AskedFor, Loaded, Progress, notice_of};
-use look::Look;
 use message::Effect;
 use notice::Notice;
 use overlay::Overlay;
+use settings::{Column, Settings};
 use sidebar::Sidebar;
 use update::Typed;
 use view::Sizes;
@@ -73,8 +75,8 @@ pub struct Start {
     pub reverse: bool,
     /// How many papers are listed at most.
     pub limit: Option<usize>,
-    /// What the screen looks like.
-    pub look: Look,
+    /// What the reader has settled.
+    pub settings: Settings,
 }
 
 /// The state of the browser.
@@ -102,6 +104,10 @@ pub struct App {
     focus: Focus,
     zoomed: bool,
     sizes: Sizes,
+    keys: Keys,
+    columns: Vec<Column>,
+    ascii: bool,
+    about_settings: Vec<String>,
     wrapped: bool,
     overlay: Option<Overlay>,
     notice: Option<Notice>,
@@ -124,11 +130,13 @@ impl App {
             ..
         } = loaded;
         let catalog = Arc::clone(&corpus.catalog);
+        let settings = start.settings.clone();
         let mut app = Self {
             sidebar: Sidebar::new(&catalog),
-            notice: notice_of(&left_out),
+            notice: settings.problem.or_else(|| notice_of(&left_out)),
             catalog,
-            as_written: false,
+            // What TeX stands for is hardly ever in ASCII.
+            as_written: settings.ascii,
             all_authors: None,
             left_out,
             progress,
@@ -143,10 +151,14 @@ impl App {
             detail: Detail::default(),
             focus: Focus::Papers,
             zoomed: false,
-            sizes: Sizes::default(),
-            wrapped: false,
+            sizes: settings.sizes,
+            keys: settings.keys,
+            columns: settings.columns,
+            ascii: settings.ascii,
+            about_settings: settings.about,
+            wrapped: settings.two_lines,
             overlay: None,
-            mouse_free: false,
+            mouse_free: !settings.mouse,
             abstracts: false,
             asked: 0,
             asked_for_all: false,
@@ -230,6 +242,30 @@ impl App {
     #[must_use]
     pub fn as_written(&self) -> bool {
         self.as_written
+    }
+
+    /// The keys in force.
+    #[must_use]
+    pub fn keys(&self) -> &Keys {
+        &self.keys
+    }
+
+    /// Whether the screen holds to ASCII.
+    #[must_use]
+    pub fn ascii(&self) -> bool {
+        self.ascii
+    }
+
+    /// The columns that the list may have.
+    #[must_use]
+    pub fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    /// Where the settings are from and what they are, a line each.
+    #[must_use]
+    pub fn about_settings(&self) -> &[String] {
+        &self.about_settings
     }
 
     /// What could not be read, a line each.

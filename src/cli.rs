@@ -2,6 +2,7 @@
 
 pub mod browse;
 pub mod completions;
+pub mod config;
 pub mod find;
 pub mod index;
 pub mod list;
@@ -25,8 +26,9 @@ use clap::{
 };
 
 use crate::{
-    app::{Start, look::Look},
+    app::{Start, look::Look, notice::Notice, settings::Settings},
     catalog::{Catalog, subject, text::printable},
+    config::{Config, file, write},
     export::{Format, SubjectsFormat},
     search::{
         Matches, Request, answer::Searcher, corpus::Corpus, facet::Narrowing, query::Query,
@@ -54,8 +56,11 @@ pub struct Cli {
     #[command(flatten)]
     filters: Filters,
     /// Its colours: the terminal's own, or dark or light in full colour
-    #[arg(long, value_name = "NAME", default_value = "terminal", value_parser = themes())]
-    theme: Look,
+    #[arg(long, value_name = "NAME", value_parser = themes())]
+    theme: Option<Look>,
+    /// Hold to ASCII, for terminals that have no other letters
+    #[arg(long)]
+    ascii: bool,
 }
 
 /// The subcommands.
@@ -107,6 +112,11 @@ enum Command {
         /// The file to write
         #[arg(short, long, value_name = "FILE")]
         output: PathBuf,
+    },
+    /// Print the configuration in force, write the file for it, or check it
+    Config {
+        #[command(flatten)]
+        what: config::What,
     },
     /// Print the completions for a shell
     Completions {
@@ -193,9 +203,9 @@ fn years(text: &str) -> Result<(u16, u16), String> {
 
 impl Filters {
     /// As what the browser starts with.
-    fn start(self, look: Look) -> Start {
+    fn start(self, settings: Settings) -> Start {
         Start {
-            look,
+            settings,
             filter: self.query,
             subjects: self.subjects,
             years: self.years,
@@ -230,8 +240,26 @@ impl Filters {
 impl Sources {
     /// Reads them, and says on standard error what was left out.
     fn read(&self) -> Result<Arc<Corpus>> {
-        Ok(Arc::new(read::named(&self.sources)?))
+        Ok(Arc::new(read::named(&self.named(&configured()))?))
     }
+
+    /// Those that are named, or else those of the configuration.
+    fn named(&self, config: &Config) -> Vec<PathBuf> {
+        if self.sources.is_empty() {
+            config.sources.clone()
+        } else {
+            self.sources.clone()
+        }
+    }
+}
+
+/// The configuration in force; what is wrong in it is said on standard error.
+fn configured() -> Config {
+    let config = file::read();
+    if let Some(problem) = config.problem() {
+        crate::say(problem);
+    }
+    config
 }
 
 /// The papers of some sources that the filters let through.
@@ -255,7 +283,18 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
         Err(error) => return usage(&error),
     };
     let done = match cli.command {
-        None => return browse::run(&cli.sources, &cli.filters.start(cli.theme)),
+        None => {
+            let mut config = file::read();
+            config.settings.about = write::in_force(&config);
+            config.settings.problem = config.problem().map(Notice::problem);
+            let sources = cli.sources.named(&config);
+            let settings = Settings {
+                look: cli.theme.unwrap_or(config.settings.look),
+                ascii: cli.ascii || config.settings.ascii,
+                ..config.settings
+            };
+            return browse::run(sources, &cli.filters.start(settings));
+        }
         Some(Command::List {
             sources,
             filters,
@@ -277,8 +316,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
             what,
         }) => open::run(&paper, &sources, &what),
         Some(Command::Index { sources, output }) => index::run(&sources, &output),
+        Some(Command::Config { what }) => config::run(&what),
         Some(Command::Completions { shell }) => completions::run(shell),
-        Some(Command::Man) => man::run(),
+        Some(Command::Man) => man::run(&configured().settings.keys),
     };
     match done {
         // Whoever reads has read enough.

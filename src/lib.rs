@@ -10,6 +10,7 @@
 //! - [`app`]: the browser's state. Messages go in, effects come out; the table of keys.
 //! - [`ui`]: from the state to the screen. It measures, then draws, and changes nothing.
 //! - [`runtime`]: the loop, the terminal, signals, the reader's browser and clipboard.
+//! - [`config`]: what a reader has settled in a file, and the keys in force.
 //! - [`export`]: papers in the formats that the command line prints.
 //! - [`cli`]: the arguments and a file for each subcommand.
 //!
@@ -22,6 +23,7 @@ compile_error!("arxivist runs in Unix terminals: Linux, macOS and the BSDs");
 pub mod app;
 pub mod catalog;
 pub mod cli;
+pub mod config;
 pub mod export;
 pub mod runtime;
 pub mod search;

@@ -74,12 +74,12 @@ pub fn browse(mut sources: Box<dyn Sources>, start: &Start) -> Result<End> {
         Err(Event::Signal(number)) => return Ok(End::Signal(number)),
         Err(_) => return Ok(End::Quit),
     };
-    let screen = Screen::enter(&events)?;
+    let screen = Screen::enter(&events, start.settings.mouse)?;
     input::listen(events.clone())?;
     let worker = search(&loaded, &events)?;
     let (app, effects) = App::new(loaded, start);
     let (no_color, term) = (variable("NO_COLOR"), variable("TERM"));
-    let theme = Theme::of_terminal(start.look, no_color.as_deref(), term.as_deref());
+    let theme = Theme::of_terminal(start.settings.look, no_color.as_deref(), term.as_deref());
     let mut browser = Browser {
         app,
         theme,
@@ -92,6 +92,8 @@ pub fn browse(mut sources: Box<dyn Sources>, start: &Start) -> Result<End> {
         clicks: Clicks::default(),
         links: Vec::new(),
         shape: None,
+        launcher: start.settings.launcher.clone(),
+        clipboard: start.settings.clipboard.clone(),
     };
     browser.run(effects)
 }
@@ -122,6 +124,9 @@ struct Browser {
     clicks: Clicks,
     links: Vec<Link>,
     shape: Option<Shape>,
+    /// The commands that open addresses and take what is copied, if the reader has settled any.
+    launcher: String,
+    clipboard: String,
 }
 
 impl Browser {
@@ -237,28 +242,13 @@ impl Browser {
                 Effect::Search(request) => self.worker.ask(request),
                 Effect::Open(url) => {
                     let told = self.events.clone();
-                    let notice =
-                        browser::open(&url, move |notice| drop(told.send(Event::Told(notice))));
+                    let notice = browser::open(&url, &self.launcher, move |notice| {
+                        drop(told.send(Event::Told(notice)));
+                    });
                     self.app.update(Message::Told(notice));
                 }
                 Effect::Copy { what, text } => {
-                    let terminal = clipboard::Terminal {
-                        term: variable("TERM"),
-                        tmux: variable("TMUX").is_some(),
-                    };
-                    let notice = match clipboard::sequence(&text, &terminal) {
-                        Ok(sequence) => match self.screen.write(&sequence) {
-                            Ok(()) => Notice::done(format!(
-                                "copied the {what} through the terminal (OSC 52): {text}"
-                            )),
-                            Err(error) => {
-                                Notice::problem(format!("the {what} could not be copied: {error}"))
-                            }
-                        },
-                        Err(reason) => Notice::problem(format!(
-                            "the {what} could not be copied, {reason}: {text}"
-                        )),
-                    };
+                    let notice = self.copy(what, text);
                     self.app.update(Message::Told(notice));
                 }
                 Effect::Reload => {
@@ -282,6 +272,32 @@ impl Browser {
             }
         }
         Ok(None)
+    }
+
+    /// Copies by the command that the reader has settled, else through the terminal.
+    fn copy(&mut self, what: &'static str, text: String) -> Notice {
+        if !self.clipboard.is_empty() {
+            let told = self.events.clone();
+            return clipboard::through(&self.clipboard, what, text, move |notice| {
+                drop(told.send(Event::Told(notice)));
+            });
+        }
+        let terminal = clipboard::Terminal {
+            term: variable("TERM"),
+            tmux: variable("TMUX").is_some(),
+        };
+        let written = clipboard::sequence(&text, &terminal).and_then(|sequence| {
+            let written = self.screen.write(&sequence);
+            written.map_err(|error| error.to_string())
+        });
+        match written {
+            Ok(()) => Notice::done(format!(
+                "copied the {what} through the terminal (OSC 52): {text}"
+            )),
+            Err(reason) => {
+                Notice::problem(format!("the {what} could not be copied, {reason}: {text}"))
+            }
+        }
     }
 
     fn prepare(&mut self) -> Notice {

@@ -1,6 +1,7 @@
 //! Drawing: `measure` tells the app how much room there is, then `draw` puts it on the screen.
 //! Neither changes the app.
 
+pub mod ascii;
 pub mod filter_bar;
 pub mod labels;
 pub mod overlay;
@@ -153,6 +154,9 @@ pub fn draw(app: &App, theme: &Theme, panes: &Panes, frame: &mut Frame<'_>) -> V
     }
     if let Some(position) = cursor {
         frame.set_cursor_position(position);
+    }
+    if app.ascii() {
+        ascii::hold_to(frame.buffer_mut());
     }
     links
 }

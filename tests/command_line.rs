@@ -6,8 +6,15 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
+fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_arxivist"));
+    // No reader's own configuration.
+    command.env("XDG_CONFIG_HOME", "/no/such/folder");
+    command
+}
+
 fn run(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_arxivist"))
+    program()
         .args(arguments)
         .stdin(Stdio::null())
         .output()
@@ -253,7 +260,7 @@ fn nothing_printed_can_steer_a_terminal() {
 
 #[test]
 fn standard_input_is_a_source() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_arxivist"))
+    let mut child = program()
         .args(["list", "-", "--format", "json"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -391,7 +398,7 @@ fn open_waits_for_no_launcher_and_says_when_there_is_none() {
             folder.path().display(),
             std::env::var("PATH").unwrap_or_default()
         );
-        Command::new(env!("CARGO_BIN_EXE_arxivist"))
+        program()
             .args(["open", "hybridflow"])
             .env("DISPLAY", ":0")
             .env_remove("BROWSER")
@@ -418,7 +425,7 @@ fn open_waits_for_no_launcher_and_says_when_there_is_none() {
         std::os::unix::fs::PermissionsExt::from_mode(0o755),
     )
     .expect("a script that runs");
-    let status = Command::new(env!("CARGO_BIN_EXE_arxivist"))
+    let status = program()
         .args(["open", "hybridflow"])
         .env("BROWSER", format!("/no/such:{} -new %s", browser.display()))
         .env_remove("DISPLAY")
@@ -429,7 +436,7 @@ fn open_waits_for_no_launcher_and_says_when_there_is_none() {
         std::fs::read_to_string(&asked).unwrap_or_default(),
         "https://arxiv.org/abs/2409.19256\n"
     );
-    let nothing = Command::new(env!("CARGO_BIN_EXE_arxivist"))
+    let nothing = program()
         .args(["open", "hybridflow"])
         .env("DISPLAY", ":0")
         .env_remove("BROWSER")

@@ -2,7 +2,6 @@
 
 #[path = "support/browser.rs"]
 mod browser;
-#[allow(dead_code, reason = "the other tests use the rest")]
 #[path = "support/session.rs"]
 mod session;
 

@@ -3,7 +3,6 @@
 //! The test runs itself in a pseudo-terminal, as a program that panics while it has the screen.
 
 #[path = "support/session.rs"]
-#[allow(dead_code, reason = "a part of it is used")]
 mod session;
 
 use std::{env, sync::mpsc::channel, thread};
@@ -17,7 +16,7 @@ const ROLE: &str = "ARXIVIST_TEST_PANIC";
 /// What the test does when it is run by itself.
 fn act(role: &str) {
     let (events, incoming) = channel();
-    let screen = Screen::enter(&events).expect("a terminal");
+    let screen = Screen::enter(&events, true).expect("a terminal");
     assert!(role != "here", "PANIC-HERE");
     let _ = thread::spawn(|| panic!("PANIC-ELSEWHERE")).join();
     let Ok(Event::Panicked(report)) = incoming.recv() else {

@@ -1,6 +1,5 @@
 //! The prepared catalog: what is written is read again, and what is damaged is told.
 
-#[allow(dead_code, reason = "the other tests use the rest")]
 #[path = "support/session.rs"]
 mod session;
 
@@ -16,8 +15,15 @@ use session::{Session, program};
 const SEEDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/seeds");
 const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
 
-fn arxivist(arguments: &[&str]) -> Output {
+fn plain_program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_arxivist"));
+    // No reader's own configuration.
+    command.env("XDG_CONFIG_HOME", "/no/such/folder");
+    command
+}
+
+fn arxivist(arguments: &[&str]) -> Output {
+    let mut command = plain_program();
     command.args(arguments).output().expect("it runs")
 }
 
@@ -236,7 +242,7 @@ fn a_copy_is_kept_in_the_cache_and_used_while_the_file_is_the_same() {
         }
     };
     let list = || {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_arxivist"));
+        let mut command = plain_program();
         command
             .env("XDG_CACHE_HOME", &cache)
             .args(["list", "--format", "tsv", text(&file)]);
@@ -281,7 +287,7 @@ fn a_copy_is_kept_in_the_cache_and_used_while_the_file_is_the_same() {
 fn a_program_that_is_ended_while_it_prepares_leaves_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("all.axv");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_arxivist"))
+    let mut child = plain_program()
         .args(["index", "-", "-o", text(&path)])
         .stdin(std::process::Stdio::piped())
         .spawn()

@@ -26,16 +26,11 @@ impl App {
                 self.as_written = !self.as_written;
                 Vec::new()
             }
-            Action::FreeMouse => {
-                self.mouse_free = !self.mouse_free;
-                self.notice = Some(Notice::done(if self.mouse_free {
-                    "the mouse is the terminal's: select and copy with it; M takes it back"
-                } else {
-                    "the mouse is arxivist's again"
-                }));
-                vec![Effect::FreeMouse(self.mouse_free)]
-            }
+            Action::FreeMouse => self.free_mouse(),
             Action::Help => self.lay_over(Overlay::Text(Reading::new(Subject::Help))),
+            Action::Configuration => {
+                self.lay_over(Overlay::Text(Reading::new(Subject::Configuration)))
+            }
             Action::LeftOut if self.left_out.is_empty() => {
                 self.tell(Notice::done("nothing was left out of the sources"))
             }
@@ -126,6 +121,17 @@ impl App {
             _ => self.sidebar.clear(),
         }
         vec![self.ask()]
+    }
+
+    fn free_mouse(&mut self) -> Vec<Effect> {
+        self.mouse_free = !self.mouse_free;
+        self.notice = Some(Notice::done(if self.mouse_free {
+            let key = self.keys.to(Action::FreeMouse);
+            format!("the mouse is the terminal's: select and copy with it; {key} takes it back")
+        } else {
+            "the mouse is arxivist's again".to_owned()
+        }));
+        vec![Effect::FreeMouse(self.mouse_free)]
     }
 
     fn tell(&mut self, notice: Notice) -> Vec<Effect> {
@@ -229,8 +235,14 @@ impl App {
         };
         match (url, what) {
             (Some(url), _) => vec![Effect::Open(url)],
-            (None, Open::Doi) => self.tell(Notice::problem("no DOI is known for this paper; o opens its page")),
-            (None, _) => self.tell(Notice::problem("no identifier is known for this paper, so no PDF; o looks for its title on arxiv.org")),
+            (None, what) => {
+                let page = self.keys.to(Action::Open(Open::Page));
+                self.tell(Notice::problem(if what == Open::Doi {
+                    format!("no DOI is known for this paper; {page} opens its page")
+                } else {
+                    format!("no identifier is known for this paper, so no PDF; {page} looks for its title on arxiv.org")
+                }))
+            }
         }
     }
 

@@ -9,6 +9,8 @@ pub enum Action {
     Quit,
     /// Show the keys.
     Help,
+    /// Show where the configuration is and what is in force.
+    Configuration,
     /// Go to the filter bar.
     Filter,
     /// Back out one step.

@@ -1,13 +1,7 @@
 //! Typing: in the filter bar, and in the search of an overlay.
 
 use super::{
-    App,
-    action::Action,
-    key::Key,
-    keymap::{self, Place},
-    line::Line,
-    message::Effect,
-    overlay::Overlay,
+    App, action::Action, key::Key, keymap::Place, line::Line, message::Effect, overlay::Overlay,
 };
 use crate::search::query::Query;
 
@@ -37,7 +31,7 @@ impl App {
             return Vec::new();
         };
         let search = &mut reading.search;
-        match (keymap::action(Place::Filter, key), key.typed()) {
+        match (self.keys.action(Place::Filter, key), key.typed()) {
             (Some(action @ (Action::Quit | Action::Suspend | Action::Redraw)), _) => {
                 return self.act(action);
             }

@@ -1,9 +1,12 @@
 //! The one table of keys. Dispatch, the help screen, the hints, the manual and README's table
 //! are all made from it.
 
+mod keys;
+mod names;
 mod table;
 
 use super::{Focus, action::Action, key::Key};
+pub use keys::{Bound, Keys};
 pub use table::BINDINGS;
 
 /// Where a binding holds.
@@ -55,6 +58,16 @@ impl Place {
         }
     }
 
+    /// Its table in the configuration.
+    #[must_use]
+    pub fn table(self) -> &'static str {
+        match self {
+            Self::Copy => "copy",
+            Self::Links => "links",
+            other => other.name(),
+        }
+    }
+
     /// The place of a focus.
     #[must_use]
     pub fn of(focus: Focus) -> Self {
@@ -68,7 +81,7 @@ impl Place {
 
     /// Whether keys of [`Place::Anywhere`] hold here as well. While text is typed only those
     /// with Ctrl do.
-    fn takes_from_anywhere(self, key: Key) -> bool {
+    pub(super) fn takes_from_anywhere(self, key: Key) -> bool {
         match self {
             Self::Filter | Self::Copy | Self::Links | Self::Overlay => key.ctrl,
             _ => true,
@@ -101,37 +114,6 @@ pub const MOUSE: &[(&str, &str)] = &[
     ("wheel", "scroll the pane under the pointer"),
 ];
 
-/// What a key does at a place.
-#[must_use]
-pub fn action(place: Place, key: Key) -> Option<Action> {
-    let find = |place: Place| {
-        let mut at_place = BINDINGS.iter().filter(|binding| binding.place == place);
-        at_place
-            .find(|binding| {
-                binding
-                    .keys
-                    .iter()
-                    .any(|name| Key::parse(name) == Some(key))
-            })
-            .map(|binding| binding.action)
-    };
-    find(place).or_else(|| {
-        if place.takes_from_anywhere(key) {
-            find(Place::Anywhere)
-        } else {
-            None
-        }
-    })
-}
-
-/// The keys of a place with their hints for the status line.
-pub fn hints(place: Place) -> impl Iterator<Item = (&'static str, &'static str)> {
-    BINDINGS
-        .iter()
-        .filter(move |binding| binding.place == place)
-        .filter_map(|binding| Some((*binding.keys.first()?, binding.hint?)))
-}
-
 /// The table in Markdown, as README shows it.
 #[must_use]
 pub fn markdown() -> String {
@@ -153,11 +135,10 @@ pub fn markdown() -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Place::{Filter, List, Overlay};
-    use crate::app::action::Edit;
     use std::collections::HashSet;
 
     use super::*;
+    use crate::app::key::Key;
 
     #[test]
     fn every_name_is_a_key_and_none_is_bound_twice_in_one_place() {
@@ -172,18 +153,5 @@ mod tests {
                 );
             }
         }
-    }
-
-    #[test]
-    fn in_the_filter_bar_letters_are_text_and_ctrl_c_quits() {
-        let at = |place, name| Key::parse(name).and_then(|key| action(place, key));
-        for name in ["q", "?", "j", "1", "/", "!"] {
-            assert_eq!(at(Filter, name), None, "{name}");
-        }
-        assert_eq!(at(Filter, "Ctrl-c"), Some(Action::Quit));
-        assert_eq!(at(Filter, "Ctrl-z"), Some(Action::Suspend));
-        assert_eq!(at(Filter, "Ctrl-d"), Some(Action::Edit(Edit::Delete)));
-        assert_eq!(at(List, "q"), Some(Action::Quit));
-        assert_eq!(at(Overlay, "o"), None);
     }
 }

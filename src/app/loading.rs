@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{App, Focus, Start, message::Effect, notice::Notice};
+use super::{App, Focus, Start, action::Action, message::Effect, notice::Notice};
 use crate::{
     catalog::{Catalog, PaperIndex},
     search::{
@@ -36,8 +36,11 @@ pub struct Loaded {
 }
 
 /// What is said where that is offered.
-const OFFER: &str =
-    "reading this took a while: W keeps a prepared copy in your cache, which opens at once";
+fn offer(key: &str) -> String {
+    format!(
+        "reading this took a while: {key} keeps a prepared copy in your cache, which opens at once"
+    )
+}
 
 /// How papers that were there before are numbered now.
 #[derive(Debug, Clone, Default)]
@@ -113,7 +116,7 @@ impl App {
             }
             self.left_out = loaded.left_out;
             if loaded.offer {
-                self.notice = Some(Notice::done(OFFER));
+                self.notice = Some(Notice::done(offer(&self.keys.to(Action::Prepare))));
             }
         }
         vec![self.ask()]

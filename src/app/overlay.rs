@@ -4,7 +4,7 @@
 use super::{
     App, Focus,
     detail::Detail,
-    keymap::{BINDINGS, MOUSE, Place},
+    keymap::{Keys, MOUSE, Place},
     line::Line,
 };
 use crate::search::query::SYNTAX;
@@ -40,6 +40,8 @@ pub enum Subject {
     Help,
     /// The records that were left out.
     LeftOut,
+    /// Where the configuration is, and what is in force.
+    Configuration,
 }
 
 /// A line of an overlay: its left part, and its right part beside it.
@@ -75,16 +77,17 @@ impl Reading {
                 .all(|word| text.to_lowercase().contains(word))
         };
         match self.subject {
-            Subject::Help => help(app.focus(), has),
-            Subject::LeftOut => left_out(app.left_out(), has),
+            Subject::Help => help(app.keys(), app.focus(), app.ascii(), has),
+            Subject::LeftOut => lines_of(app.left_out(), has),
+            Subject::Configuration => lines_of(app.about_settings(), has),
         }
     }
 }
 
-/// The most lines that are listed of what was left out; a search goes through all.
+/// The most lines that are listed; a search goes through all.
 const LINES: usize = 500;
 
-fn left_out(lines: &[String], has: impl Fn(&str) -> bool) -> Vec<Row> {
+fn lines_of(lines: &[String], has: impl Fn(&str) -> bool) -> Vec<Row> {
     let mut found = lines.iter().filter(|line| has(line));
     let mut rows: Vec<Row> = found.by_ref().take(LINES).cloned().map(Row::Text).collect();
     match found.count() {
@@ -95,22 +98,22 @@ fn left_out(lines: &[String], has: impl Fn(&str) -> bool) -> Vec<Row> {
 }
 
 /// The keys, those of the pane in focus first; then the query language and the mouse.
-fn help(focus: Focus, has: impl Fn(&str) -> bool) -> Vec<Row> {
+fn help(keys: &Keys, focus: Focus, ascii: bool, has: impl Fn(&str) -> bool) -> Vec<Row> {
     let here = Place::of(focus);
     let places = std::iter::once(here).chain(Place::ALL.into_iter().filter(|place| *place != here));
     let mut rows = Vec::new();
     for place in places {
-        let bindings = BINDINGS.iter().filter(|binding| binding.place == place);
+        let bindings = keys.of(place);
         let found: Vec<Row> = bindings
             .filter(|binding| {
                 has(&format!(
                     "{} {} {}",
                     place.name(),
-                    binding.keys.join(" "),
+                    binding.shown(ascii),
                     binding.help
                 ))
             })
-            .map(|binding| Row::Keys(binding.keys.join(" "), binding.help))
+            .map(|binding| Row::Keys(binding.shown(ascii), binding.help))
             .collect();
         if !found.is_empty() {
             rows.push(Row::Heading(place.name()));
@@ -137,25 +140,27 @@ mod tests {
 
     #[test]
     fn the_pane_in_focus_comes_first_and_a_search_leaves_what_has_it() {
-        let rows = help(Focus::Paper, |_| true);
+        let rows = help(&Keys::default(), Focus::Paper, false, |_| true);
         assert_eq!(rows.first(), Some(&Row::Heading("paper")));
         let headings = rows
             .iter()
             .filter(|row| matches!(row, Row::Heading(_)))
             .count();
-        let entries = BINDINGS.len() + SYNTAX.len() + MOUSE.len();
+        let entries = Keys::default().all().count() + SYNTAX.len() + MOUSE.len();
         assert_eq!(
             (headings, rows.len()),
             (Place::ALL.len() + 2, Place::ALL.len() + 2 + entries)
         );
-        let found = help(Focus::Papers, |text| text.contains("identifier"));
+        let found = help(&Keys::default(), Focus::Papers, false, |text| {
+            text.contains("identifier")
+        });
         assert_eq!(
             found,
             [
                 Row::Heading("anywhere"),
                 Row::Keys(
                     "y".into(),
-                    "copy: then y link, i identifier, t title, a abstract"
+                    "copy the link, the identifier, the title or the abstract: the choices show while it waits"
                 ),
                 Row::Heading("after y"),
                 Row::Keys("i".into(), "the identifier"),

@@ -4,7 +4,7 @@ use super::{
     App, Focus,
     action::Action,
     key::{Code, Key},
-    keymap::{self, Place},
+    keymap::Place,
     message::{Effect, Gesture, Measured, Message, Target},
     overlay::{Overlay, Reading},
 };
@@ -142,7 +142,7 @@ impl App {
             return false;
         };
         let in_list = matches!(self.focus, Focus::Papers | Focus::Filter) && self.overlay.is_none();
-        let to = match keymap::action(self.place(), *key) {
+        let to = match self.keys.action(self.place(), *key) {
             Some(Action::Move(step)) if in_list => step.from(self.list.cursor(), self.list.rows()),
             Some(Action::NextPaper) => self.list.cursor() + 1,
             _ => return false,
@@ -160,7 +160,7 @@ impl App {
     /// Whether a key acts on the list or the selected paper.
     fn needs_list(&self, key: Key) -> bool {
         let place = self.place();
-        match keymap::action(place, key) {
+        match self.keys.action(place, key) {
             Some(Action::Move(_)) => matches!(place, Place::List | Place::Filter),
             Some(action) => action.needs_paper(),
             None => false,
@@ -174,7 +174,7 @@ impl App {
         {
             return self.type_in_overlay(key);
         }
-        match (keymap::action(self.place(), key), key.typed()) {
+        match (self.keys.action(self.place(), key), key.typed()) {
             (Some(action), _) => self.act(action),
             (None, Some(typed)) if self.place() == Place::Filter => {
                 self.edit_filter(|line| line.insert(typed.encode_utf8(&mut [0; 4])))

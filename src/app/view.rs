@@ -22,10 +22,10 @@ pub struct Sizes {
     pub list: i16,
 }
 
-/// The most steps that a pane is larger or smaller than usual: more than any screen has.
-const MOST: i16 = 200;
-
 impl Sizes {
+    /// The most steps that a pane is larger or smaller than usual: more than any screen has.
+    pub const MOST: i16 = 200;
+
     /// Makes the pane in focus larger by so many steps, or smaller.
     fn change(&mut self, focus: Focus, steps: i16) {
         let (size, steps) = match focus {
@@ -33,7 +33,7 @@ impl Sizes {
             Focus::Papers | Focus::Filter => (&mut self.list, steps),
             Focus::Paper => (&mut self.list, -steps),
         };
-        *size = (*size + steps).clamp(-MOST, MOST);
+        *size = (*size + steps).clamp(-Self::MOST, Self::MOST);
     }
 }
 

@@ -32,9 +32,9 @@ use crate::{
 /// What a shell adds to a signal's number for the exit code.
 const SIGNAL: u8 = 128;
 
-pub(super) fn run(sources: &super::Sources, start: &Start) -> Result<u8> {
+pub(super) fn run(paths: Vec<PathBuf>, start: &Start) -> Result<u8> {
     let sources = Named {
-        paths: sources.sources.clone(),
+        paths,
         stamps: Arc::default(),
     };
     Ok(match runtime::browse(Box::new(sources), start)? {

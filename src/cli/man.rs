@@ -11,17 +11,17 @@ use clap_mangen::{
 
 use super::{Cli, DONE};
 use crate::{
-    app::keymap::{BINDINGS, MOUSE, Place},
+    app::keymap::{Keys, MOUSE, Place},
     search::query::SYNTAX,
 };
 
-pub(super) fn run() -> Result<u8> {
-    io::stdout().lock().write_all(&page()?)?;
+pub(super) fn run(keys: &Keys) -> Result<u8> {
+    io::stdout().lock().write_all(&page(keys)?)?;
     Ok(DONE)
 }
 
-/// The page in roff.
-pub(super) fn page() -> Result<Vec<u8>> {
+/// The page in roff, with the keys that are in force.
+pub(super) fn page(keys: &Keys) -> Result<Vec<u8>> {
     let mut out = Vec::new();
     let man = Man::new(Cli::command());
     man.render_title(&mut out)?;
@@ -34,8 +34,8 @@ pub(super) fn page() -> Result<Vec<u8>> {
     roff.control("SH", ["KEYS"]);
     for place in Place::ALL {
         roff.control("SS", [place.name()]);
-        for binding in BINDINGS.iter().filter(|binding| binding.place == place) {
-            entry(&mut roff, &binding.keys.join(" "), binding.help);
+        for binding in keys.of(place) {
+            entry(&mut roff, &binding.shown(false), binding.help);
         }
     }
     roff.control("SS", ["mouse"]);
@@ -55,6 +55,12 @@ pub(super) fn page() -> Result<Vec<u8>> {
     ] {
         entry(&mut roff, code, means);
     }
+    roff.control("SH", ["FILES"]);
+    entry(
+        &mut roff,
+        "$XDG_CONFIG_HOME/arxivist/config.toml, or ~/.config/arxivist/config.toml",
+        "the configuration; arxivist config --init writes it with a sentence on each setting",
+    );
     roff.control("SH", ["ENVIRONMENT"]);
     entry(
         &mut roff,
@@ -155,7 +161,7 @@ mod tests {
 
     #[test]
     fn the_page_has_every_subcommand_and_every_key() {
-        let page = String::from_utf8(page().expect("a page"))
+        let page = String::from_utf8(page(&Keys::default()).expect("a page"))
             .expect("text")
             .replace('\\', "");
         for command in Cli::command().get_subcommands() {
@@ -166,7 +172,7 @@ mod tests {
                 command.get_name()
             );
         }
-        for binding in BINDINGS {
+        for binding in Keys::default().all() {
             assert!(
                 page.contains(&binding.help.replace('\\', "")),
                 "{}",

@@ -8,7 +8,7 @@ use std::{
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
 
-use super::{DONE, Sources, find};
+use super::{DONE, Sources, configured, find};
 use crate::runtime::browser;
 
 /// How long a launcher may take to say that it failed.
@@ -29,6 +29,7 @@ pub(super) struct What {
 }
 
 pub(super) fn run(named: &str, sources: &Sources, what: &What) -> Result<u8> {
+    let launcher = configured().settings.launcher;
     let corpus = sources.read()?;
     let Some(index) = find::paper(&corpus, named) else {
         return Ok(find::none(named));
@@ -50,9 +51,9 @@ pub(super) fn run(named: &str, sources: &Sources, what: &What) -> Result<u8> {
     };
     if what.print {
         writeln!(io::stdout().lock(), "{url}")?;
-    } else if !browser::has_display() {
+    } else if !browser::has_display(&launcher) {
         bail!("no display to open a browser on; the address is {url}");
-    } else if !browser::launch_within(&url, PATIENCE) {
+    } else if !browser::launch_within(&url, &launcher, PATIENCE) {
         bail!("no browser could be started; the address is {url}");
     }
     Ok(DONE)

@@ -18,16 +18,16 @@ const OF_TERMINALS: [&str; 7] = [
 
 /// Asks the reader's and the desktop's launchers, one after the other, until one takes the address. Returns what
 /// to tell at once; `told` is called later if none did.
-pub fn open(url: &str, told: impl Fn(Notice) + Send + 'static) -> Notice {
-    if !has_display() {
+pub fn open(url: &str, launcher: &str, told: impl Fn(Notice) + Send + 'static) -> Notice {
+    if !has_display(launcher) {
         return Notice::problem(format!("no display to open a browser on: {url}"));
     }
     let notice = Notice::done(format!("opening {url}"));
-    let address = url.to_owned();
+    let (address, launcher) = (url.to_owned(), launcher.to_owned());
     let thread = thread::Builder::new()
         .name("browser".into())
         .spawn(move || {
-            if !launch_any(&address) {
+            if !launch_any(&address, &launcher) {
                 told(Notice::problem(format!(
                     "no browser could be started: {address}"
                 )));
@@ -39,26 +39,24 @@ pub fn open(url: &str, told: impl Fn(Notice) + Send + 'static) -> Notice {
     }
 }
 
-/// Whether a browser has somewhere to appear. A launcher without one would look for a browser
+/// Whether a browser has somewhere to appear, or the reader has said how. A launcher without one would look for a browser
 /// that draws on this very terminal.
 #[must_use]
-pub fn has_display() -> bool {
+pub fn has_display(launcher: &str) -> bool {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     cfg!(target_os = "macos")
-        || !of_reader("").is_empty()
+        || !of_reader("", launcher).is_empty()
         || ["DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME"]
             .into_iter()
             .any(set)
 }
 
-/// The commands that `BROWSER` names for an address: one or several with colons between, each with
-/// arguments or without, `%s` standing for the address.
-fn of_reader(url: &str) -> Vec<Command> {
+/// The command that the reader has settled for addresses, and those that `BROWSER` names: one or
+/// several with colons between; each with arguments or without, `%s` standing for the address.
+fn of_reader(url: &str, launcher: &str) -> Vec<Command> {
     let named = std::env::var("BROWSER").unwrap_or_default();
-    named
-        .split(':')
-        .filter_map(|line| command(line, url))
-        .collect()
+    let lines = std::iter::once(launcher).chain(named.split(':'));
+    lines.filter_map(|line| command(line, url)).collect()
 }
 
 /// One of them.
@@ -80,20 +78,22 @@ fn command(line: &str, url: &str) -> Option<Command> {
 /// Asks the reader's and the desktop's launchers, one after the other, and waits for each; whether one took the
 /// address.
 #[must_use]
-pub fn launch_any(url: &str) -> bool {
-    let mut commands = of_reader(url).into_iter().chain(open::commands(url));
+pub fn launch_any(url: &str, launcher: &str) -> bool {
+    let mut commands = of_reader(url, launcher)
+        .into_iter()
+        .chain(open::commands(url));
     commands.any(launch)
 }
 
 /// The same, for as long as `patience`: a launcher that is still at work then, such as a browser
 /// that was not running before, has taken the address.
 #[must_use]
-pub fn launch_within(url: &str, patience: Duration) -> bool {
+pub fn launch_within(url: &str, launcher: &str, patience: Duration) -> bool {
     let (done, ended) = channel();
-    let url = url.to_owned();
+    let (url, launcher) = (url.to_owned(), launcher.to_owned());
     let thread = thread::Builder::new()
         .name("browser".into())
-        .spawn(move || done.send(launch_any(&url)));
+        .spawn(move || done.send(launch_any(&url, &launcher)));
     thread.is_ok() && ended.recv_timeout(patience).unwrap_or(true)
 }
 
@@ -116,7 +116,7 @@ fn launch(mut command: Command) -> bool {
     unsafe_code,
     reason = "there is no safe way to do something in a child before it runs"
 )]
-fn detach(command: &mut Command) {
+pub(super) fn detach(command: &mut Command) {
     // SAFETY: between fork and exec only what is safe in a signal handler may be called, and
     // setsid is a bare system call that takes no memory and no lock.
     unsafe {

@@ -1,5 +1,14 @@
-//! Copying through the terminal (OSC 52), which works over SSH and inside tmux.
+//! Copying through the terminal (OSC 52), which works over SSH and inside tmux; or by a command
+//! that the reader has settled.
 
+use std::{
+    io::Write as _,
+    process::{Command, Stdio},
+    thread,
+};
+
+use super::browser::detach;
+use crate::app::notice::Notice;
 use ratatui::crossterm::{Command as _, clipboard::CopyToClipboard};
 
 /// What is known of the terminal that has to take the text.
@@ -43,6 +52,51 @@ pub fn sequence(text: &str, terminal: &Terminal) -> Result<String, String> {
         sequence.push_str(&format!("\x1bPtmux;{through}\x1b\\"));
     }
     Ok(sequence)
+}
+
+/// Gives a text to a command's standard input. Returns what to tell at once; `told` is called when
+/// it is done, or was not: such a command may stay for as long as it has the clipboard.
+pub fn through(
+    line: &str,
+    what: &'static str,
+    text: String,
+    told: impl Fn(Notice) + Send + 'static,
+) -> Notice {
+    let mut words = line.split_whitespace();
+    let program = words.next().unwrap_or_default().to_owned();
+    let mut command = Command::new(&program);
+    command
+        .args(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    detach(&mut command);
+    let notice = Notice::done(format!("copying the {what} by {program}: {text}"));
+    let named = program.clone();
+    let give = move || {
+        let given = command.spawn().and_then(|mut child| {
+            if let Some(mut input) = child.stdin.take() {
+                input.write_all(text.as_bytes())?;
+            }
+            child.wait()
+        });
+        let why = match given {
+            Ok(status) if status.success() => {
+                return told(Notice::done(format!(
+                    "copied the {what} by {program}: {text}"
+                )));
+            }
+            Ok(status) => status.to_string(),
+            Err(error) => error.to_string(),
+        };
+        told(Notice::problem(format!(
+            "{program} could not copy the {what}, {why}: {text}"
+        )));
+    };
+    match thread::Builder::new().name("clipboard".into()).spawn(give) {
+        Ok(_) => notice,
+        Err(error) => Notice::problem(format!("{named} could not be started: {error}")),
+    }
 }
 
 #[cfg(test)]

@@ -125,6 +125,7 @@ fn key(event: &KeyEvent) -> Option<Key> {
         KeyCode::End => Code::End,
         KeyCode::PageUp => Code::PageUp,
         KeyCode::PageDown => Code::PageDown,
+        KeyCode::F(number) => Code::F(number),
         _ => return None,
     };
     let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
@@ -174,6 +175,6 @@ mod tests {
             named(KeyCode::Char('j'), KeyModifiers::CONTROL).as_deref(),
             Some("Enter")
         );
-        assert_eq!(named(KeyCode::F(5), KeyModifiers::NONE), None);
+        assert_eq!(named(KeyCode::Insert, KeyModifiers::NONE), None);
     }
 }

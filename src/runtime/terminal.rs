@@ -106,11 +106,11 @@ fn hook_panics(events: Sender<Event>) {
 }
 
 impl Screen {
-    /// Takes the terminal.
+    /// Takes the terminal, with the mouse or without.
     ///
     /// # Errors
     /// When there is none.
-    pub fn enter(events: &Sender<Event>) -> Result<Self> {
+    pub fn enter(events: &Sender<Event>, mouse: bool) -> Result<Self> {
         const NO_TERMINAL: &str =
             "there is no terminal to browse on; `arxivist list` prints the papers";
         let file = open().context(NO_TERMINAL)?;
@@ -128,6 +128,7 @@ impl Screen {
             links: Vec::new(),
         };
         take().context(NO_TERMINAL)?;
+        screen.free_mouse(!mouse)?;
         screen.clear()?;
         Ok(screen)
     }

@@ -66,6 +66,7 @@ pub fn draw(
         let subject = match reading.subject {
             Subject::Help => "Help",
             Subject::LeftOut => "Left out",
+            Subject::Configuration => "Configuration",
         };
         let title = format!(
             " {} ",

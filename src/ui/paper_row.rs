@@ -13,7 +13,7 @@ use super::{
     theme::Theme,
 };
 use crate::{
-    app::App,
+    app::{App, settings::Column},
     catalog::{
         category::Category,
         paper::{NO_TITLE, Paper},
@@ -88,7 +88,7 @@ impl<'a> Row<'a> {
             .map(|(name, found)| (name.text(), name.marks(found)))
             .collect();
         let mut spans = self.before(paper);
-        if self.width >= WITH_AUTHOR && !self.app.catalog().author_names().is_empty() {
+        if self.has(Column::Author, WITH_AUTHOR) && !self.app.catalog().author_names().is_empty() {
             let first = authors
                 .first_mut()
                 .map(|(name, marks)| (*name, std::mem::take(marks)));
@@ -118,17 +118,22 @@ impl<'a> Row<'a> {
         vec![Line::from(spans)]
     }
 
+    /// Whether there is a column, in a list that is wide enough for it.
+    fn has(&self, column: Column, from: u16) -> bool {
+        self.width >= from && self.app.columns().contains(&column)
+    }
+
     /// What stands before the title: the cursor, the year, the subject, the identifier.
     fn before(&self, paper: &Paper<'_>) -> Vec<Span<'static>> {
         let width = self.width;
         let mut spans = vec![Span::raw(if self.selected { ">" } else { " " })];
-        if width >= WITH_YEAR {
+        if self.has(Column::Year, WITH_YEAR) {
             let year = paper
                 .year()
                 .map_or_else(|| "    ".to_owned(), |year| format!("{year:>4}"));
             spans.push(Span::styled(format!("{year} "), self.secondary));
         }
-        if width >= WITH_SUBJECT {
+        if self.has(Column::Subject, WITH_SUBJECT) {
             let most = if width >= WIDE { SUBJECT.1 } else { SUBJECT.0 };
             let code = cut(paper.primary_category().map_or("", Category::code), most);
             let widest = subject_columns(self.app).min(most);
@@ -141,7 +146,7 @@ impl<'a> Row<'a> {
             spans.push(Span::styled(code, style));
             spans.push(Span::raw(pad));
         }
-        if width >= WITH_ID {
+        if self.has(Column::Identifier, WITH_ID) {
             let id = cut(paper.id_text(), ID);
             let pad = " ".repeat(ID + 1 - columns(&id));
             spans.push(Span::styled(format!("{id}{pad}"), self.secondary));

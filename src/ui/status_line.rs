@@ -9,13 +9,7 @@ use ratatui::{
 use super::theme::Theme;
 use crate::catalog::width::{columns, cut};
 use crate::{
-    app::{
-        App,
-        key::Key,
-        keymap::{self, Place},
-        loading::Progress,
-        overlay::Overlay,
-    },
+    app::{App, key::Key, keymap::Place, loading::Progress, overlay::Overlay},
     catalog::{
         Catalog,
         listing::{Listing, Total},
@@ -32,7 +26,8 @@ struct Bar {
 /// A key and the word beside it.
 #[derive(Clone, Copy)]
 struct Hint {
-    key: &'static str,
+    key: Key,
+    ascii: bool,
     word: &'static str,
 }
 
@@ -40,8 +35,12 @@ struct Hint {
 const GAP: &str = "  ";
 
 impl Hint {
+    fn name(self) -> String {
+        self.key.name(self.ascii)
+    }
+
     fn columns(self) -> usize {
-        columns(self.key) + 1 + columns(self.word)
+        columns(&self.name()) + 1 + columns(self.word)
     }
 }
 
@@ -60,7 +59,7 @@ pub fn draw(app: &App, theme: &Theme, area: Rect, buffer: &mut Buffer) {
         if !spans.is_empty() {
             spans.push(Span::raw(GAP));
         }
-        spans.push(Span::styled(hint.key, theme.key()));
+        spans.push(Span::styled(hint.name(), theme.key()));
         spans.push(Span::styled(format!(" {}", hint.word), theme.secondary()));
     }
     let x = area.x + u16::try_from(bar.from).unwrap_or(0);
@@ -74,7 +73,7 @@ pub fn key_at(app: &App, area: Rect, x: u16) -> Option<Key> {
     let mut at = usize::from(area.x) + bar.from;
     for hint in bar.hints {
         if (at..at + hint.columns()).contains(&usize::from(x)) {
-            return Key::parse(hint.key);
+            return Some(hint.key);
         }
         at += hint.columns() + columns(GAP);
     }
@@ -98,7 +97,7 @@ fn bar(app: &App, width: usize) -> Bar {
             };
         return Bar {
             left,
-            hints: hints(place, width.saturating_sub(from)),
+            hints: hints(app, place, width.saturating_sub(from)),
             from,
         };
     }
@@ -117,6 +116,7 @@ fn bar(app: &App, width: usize) -> Bar {
     };
     // What the pages said comes first, but for the way to the help.
     let hints = hints(
+        app,
         place,
         width.saturating_sub(columns(&left) + 2).max(width / 4),
     );
@@ -130,11 +130,11 @@ fn bar(app: &App, width: usize) -> Bar {
 
 /// As many hints as there is room for: the way to the help, those of the place, those of
 /// everywhere.
-fn hints(place: Place, room: usize) -> Vec<Hint> {
+fn hints(app: &App, place: Place, room: usize) -> Vec<Hint> {
     let everywhere = matches!(place, Place::List | Place::Paper | Place::Sidebar);
-    let mut all: Vec<(&str, &str)> = keymap::hints(place).collect();
+    let mut all: Vec<(Key, &str)> = app.keys().hints(place).collect();
     if everywhere {
-        all.extend(keymap::hints(Place::Anywhere));
+        all.extend(app.keys().hints(Place::Anywhere));
         all.sort_by_key(|(_, word)| *word != "help");
     }
     let mut taken = 0;
@@ -143,7 +143,11 @@ fn hints(place: Place, room: usize) -> Vec<Hint> {
         taken <= room + columns(GAP)
     };
     all.into_iter()
-        .map(|(key, word)| Hint { key, word })
+        .map(|(key, word)| Hint {
+            key,
+            ascii: app.ascii(),
+            word,
+        })
         .take_while(fits)
         .collect()
 }

@@ -1,5 +1,7 @@
 //! The real program in a real pseudo-terminal.
 
+#![allow(dead_code, reason = "each test file uses a part of it")]
+
 use std::{
     io::{Read as _, Write},
     path::Path,
@@ -43,6 +45,8 @@ pub fn clean(command: &mut CommandBuilder) {
     ] {
         command.env_remove(name);
     }
+    // No reader's own configuration.
+    command.env("XDG_CONFIG_HOME", "/no/such/folder");
     command.env("TERM", "xterm-256color");
     command.env("RUST_BACKTRACE", "0");
 }

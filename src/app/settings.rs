@@ -1,0 +1,77 @@
+//! What a reader has settled: looks, panes, columns, keys, and how the outside is reached.
+
+use super::{keymap::Keys, look::Look, notice::Notice, view::Sizes};
+
+/// A column of the list, before the title.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Column {
+    /// The year.
+    Year,
+    /// The primary subject.
+    Subject,
+    /// The identifier.
+    Identifier,
+    /// The first author.
+    Author,
+}
+
+impl Column {
+    /// Every column, in the order of the list.
+    pub const ALL: [Self; 4] = [Self::Year, Self::Subject, Self::Identifier, Self::Author];
+
+    /// Its name for a reader.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Year => "year",
+            Self::Subject => "subject",
+            Self::Identifier => "identifier",
+            Self::Author => "author",
+        }
+    }
+}
+
+/// What a reader has settled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settings {
+    /// What the screen looks like.
+    pub look: Look,
+    /// Whether the screen holds to the letters and signs of ASCII.
+    pub ascii: bool,
+    /// Whether the mouse is the program's at the start.
+    pub mouse: bool,
+    /// Whether a paper has two lines in the list at the start.
+    pub two_lines: bool,
+    /// The columns that the list may have, as its width allows.
+    pub columns: Vec<Column>,
+    /// How large the panes are.
+    pub sizes: Sizes,
+    /// The command that opens an address, `%s` standing for it; none: the desktop's.
+    pub launcher: String,
+    /// The command that takes what is copied on its standard input; none: the terminal itself.
+    pub clipboard: String,
+    /// The keys in force.
+    pub keys: Keys,
+    /// Where these are from and what they are, a line each.
+    pub about: Vec<String>,
+    /// What is wrong with the place that they are from.
+    pub problem: Option<Notice>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            look: Look::default(),
+            ascii: false,
+            mouse: true,
+            two_lines: false,
+            columns: Column::ALL.to_vec(),
+            sizes: Sizes::default(),
+            launcher: String::new(),
+            clipboard: String::new(),
+            keys: Keys::default(),
+            about: Vec::new(),
+            problem: None,
+        }
+    }
+}
