@@ -285,15 +285,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
     let done = match cli.command {
         None => {
             let mut config = file::read();
+            config.settings.look = cli.theme.unwrap_or(config.settings.look);
+            config.settings.ascii |= cli.ascii;
             config.settings.about = write::in_force(&config);
             config.settings.problem = config.problem().map(Notice::problem);
             let sources = cli.sources.named(&config);
-            let settings = Settings {
-                look: cli.theme.unwrap_or(config.settings.look),
-                ascii: cli.ascii || config.settings.ascii,
-                ..config.settings
-            };
-            return browse::run(sources, &cli.filters.start(settings));
+            return browse::run(sources, &cli.filters.start(config.settings));
         }
         Some(Command::List {
             sources,

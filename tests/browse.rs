@@ -1109,3 +1109,20 @@ fn the_filter_bar_tells_what_there_is_room_for() {
     assert!(bar(40).ends_with(" 1 of 1200"), "{}", bar(40));
     assert!(bar(20).ends_with("/ paper"), "{}", bar(20));
 }
+
+#[test]
+fn the_help_has_the_query_language_on_its_second_page() {
+    let mut browser = Browser::new(100, 30);
+    browser.press("?");
+    assert!(browser.shows("Help 1 of 2") && !browser.shows("\"exact phrase\""));
+    assert!(browser.status().contains("Tab other page"));
+    browser.press("G<Tab>");
+    assert!(browser.shows("Help 2 of 2") && browser.shows("hybrid flow"));
+    browser.press("<Tab>");
+    assert!(browser.shows("Help 1 of 2"));
+    // A search goes through both.
+    browser.press("/phrase");
+    assert!(browser.shows("\"exact phrase\""));
+    browser.press("<Esc><Esc>,");
+    assert!(browser.shows("Configuration") && !browser.status().contains("other page"));
+}

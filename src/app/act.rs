@@ -37,6 +37,12 @@ impl App {
             Action::LeftOut => self.lay_over(Overlay::Text(Reading::new(Subject::LeftOut))),
             Action::Copy if self.selected().is_some() => self.lay_over(Overlay::Copy),
             Action::Copy => self.tell(Notice::problem(NO_PAPER)),
+            Action::TurnPage => {
+                if let Some(Overlay::Text(reading)) = &mut self.overlay {
+                    reading.turn();
+                }
+                Vec::new()
+            }
             Action::SearchHelp => {
                 if let Some(Overlay::Text(reading)) = &mut self.overlay {
                     reading.typing = true;

@@ -101,6 +101,8 @@ pub enum Action {
     Abstracts,
     /// Look for a word in the help.
     SearchHelp,
+    /// To the other page of the help.
+    TurnPage,
 }
 
 /// What of a paper can be opened.

@@ -20,6 +20,15 @@ pub enum Overlay {
     Links(String),
 }
 
+impl Overlay {
+    /// Whether it has another page.
+    #[must_use]
+    pub fn has_pages(&self) -> bool {
+        let pages = [Subject::Help, Subject::Queries];
+        matches!(self, Self::Text(reading) if pages.contains(&reading.subject))
+    }
+}
+
 /// A text that scrolls and can be searched.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading {
@@ -36,8 +45,10 @@ pub struct Reading {
 /// What an overlay is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Subject {
-    /// The keys.
+    /// The first page of the help: the keys.
     Help,
+    /// Its second page: what is typed in the filter.
+    Queries,
     /// The records that were left out.
     LeftOut,
     /// Where the configuration is, and what is in force.
@@ -67,6 +78,16 @@ impl Reading {
         }
     }
 
+    /// To the other page of the help.
+    pub fn turn(&mut self) {
+        self.subject = match self.subject {
+            Subject::Help => Subject::Queries,
+            Subject::Queries => Subject::Help,
+            _ => return,
+        };
+        self.scroll.reset();
+    }
+
     /// Its lines that have what is looked for.
     #[must_use]
     pub fn rows(&self, app: &App) -> Vec<Row> {
@@ -77,7 +98,14 @@ impl Reading {
                 .all(|word| text.to_lowercase().contains(word))
         };
         match self.subject {
+            // A search goes through both pages.
+            Subject::Help | Subject::Queries if !wanted.is_empty() => {
+                let mut rows = help(app.keys(), app.focus(), app.ascii(), has);
+                rows.extend(entries(QUERIES, SYNTAX, has));
+                rows
+            }
             Subject::Help => help(app.keys(), app.focus(), app.ascii(), has),
+            Subject::Queries => entries(QUERIES, SYNTAX, has),
             Subject::LeftOut => lines_of(app.left_out(), has),
             Subject::Configuration => lines_of(app.about_settings(), has),
         }
@@ -97,8 +125,28 @@ fn lines_of(lines: &[String], has: impl Fn(&str) -> bool) -> Vec<Row> {
     rows
 }
 
-/// The keys, those of the pane in focus first; then the query language and the mouse.
-fn help(keys: &Keys, focus: Focus, ascii: bool, has: impl Fn(&str) -> bool) -> Vec<Row> {
+/// The heading of the query language.
+const QUERIES: &str = "what is typed in the filter";
+
+/// A heading and what is under it, where it has what is looked for.
+fn entries(
+    heading: &'static str,
+    entries: &[(&str, &'static str)],
+    has: impl Fn(&str) -> bool,
+) -> Vec<Row> {
+    let found = entries
+        .iter()
+        .filter(|(written, means)| has(&format!("{heading} {written} {means}")))
+        .map(|(written, means)| Row::Keys((*written).to_owned(), means));
+    let mut rows: Vec<Row> = found.collect();
+    if !rows.is_empty() {
+        rows.insert(0, Row::Heading(heading));
+    }
+    rows
+}
+
+/// The keys, those of the pane in focus first, and the mouse.
+fn help(keys: &Keys, focus: Focus, ascii: bool, has: impl Fn(&str) -> bool + Copy) -> Vec<Row> {
     let here = Place::of(focus);
     let places = std::iter::once(here).chain(Place::ALL.into_iter().filter(|place| *place != here));
     let mut rows = Vec::new();
@@ -120,17 +168,7 @@ fn help(keys: &Keys, focus: Focus, ascii: bool, has: impl Fn(&str) -> bool) -> V
             rows.extend(found);
         }
     }
-    for (heading, entries) in [("what is typed in the filter", SYNTAX), ("mouse", MOUSE)] {
-        let found: Vec<Row> = entries
-            .iter()
-            .filter(|(written, means)| has(&format!("{heading} {written} {means}")))
-            .map(|(written, means)| Row::Keys((*written).to_owned(), means))
-            .collect();
-        if !found.is_empty() {
-            rows.push(Row::Heading(heading));
-            rows.extend(found);
-        }
-    }
+    rows.extend(entries("mouse", MOUSE, has));
     rows
 }
 
@@ -146,10 +184,10 @@ mod tests {
             .iter()
             .filter(|row| matches!(row, Row::Heading(_)))
             .count();
-        let entries = Keys::default().all().count() + SYNTAX.len() + MOUSE.len();
+        let entries = Keys::default().all().count() + MOUSE.len();
         assert_eq!(
             (headings, rows.len()),
-            (Place::ALL.len() + 2, Place::ALL.len() + 2 + entries)
+            (Place::ALL.len() + 1, Place::ALL.len() + 1 + entries)
         );
         let found = help(&Keys::default(), Focus::Papers, false, |text| {
             text.contains("identifier")
@@ -164,15 +202,6 @@ mod tests {
                 ),
                 Row::Heading("after y"),
                 Row::Keys("i".into(), "the identifier"),
-                Row::Heading("what is typed in the filter"),
-                Row::Keys(
-                    "id:2409 jr:eurosys co:pages".into(),
-                    "in the identifier, the journal reference, the comment"
-                ),
-                Row::Keys(
-                    "2409.19256".into(),
-                    "the paper with this identifier, which may be a whole arXiv address"
-                ),
             ]
         );
     }

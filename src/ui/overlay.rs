@@ -64,7 +64,8 @@ pub fn draw(
     clear(area, theme, buffer);
     if bordered(area) {
         let subject = match reading.subject {
-            Subject::Help => "Help",
+            Subject::Help => "Help 1 of 2: keys",
+            Subject::Queries => "Help 2 of 2: filter",
             Subject::LeftOut => "Left out",
             Subject::Configuration => "Configuration",
         };

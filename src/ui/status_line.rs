@@ -31,6 +31,9 @@ struct Hint {
     word: &'static str,
 }
 
+/// The hint that holds only where there is another page.
+const OTHER_PAGE: &str = "other page";
+
 /// What parts two hints.
 const GAP: &str = "  ";
 
@@ -136,6 +139,9 @@ fn hints(app: &App, place: Place, room: usize) -> Vec<Hint> {
     if everywhere {
         all.extend(app.keys().hints(Place::Anywhere));
         all.sort_by_key(|(_, word)| *word != "help");
+    }
+    if !app.overlay().is_some_and(Overlay::has_pages) {
+        all.retain(|(_, word)| *word != OTHER_PAGE);
     }
     let mut taken = 0;
     let fits = |hint: &Hint| {

@@ -67,6 +67,7 @@ pub fn name(action: Action) -> &'static str {
         Action::PreviousHit => "previous-hit",
         Action::Abstracts => "abstracts",
         Action::SearchHelp => "search",
+        Action::TurnPage => "other-page",
     }
 }
 

@@ -146,6 +146,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(Overlay, &["PgUp", "Ctrl-u"], Action::Move(Move::PageUp), "a page up"),
     bind(Overlay, &["g", "Home"], Action::Move(Move::First), "to the top"),
     bind(Overlay, &["G", "End"], Action::Move(Move::Last), "to the end"),
+    hint(Overlay, &["Tab", "Shift-Tab", "h", "l", "←", "→"], Action::TurnPage, "the other page of the help: keys, or what is typed in the filter", "other page"),
     hint(Overlay, &["/"], Action::SearchHelp, "look for a word in it", "search"),
     hint(Overlay, &["Esc", "q", "?"], Action::Back, "close", "close"),
 ];
