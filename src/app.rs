@@ -77,6 +77,8 @@ pub struct Start {
     pub limit: Option<usize>,
     /// What the reader has settled.
     pub settings: Settings,
+    /// How large the panes were the last time, if not as settled.
+    pub sizes: Option<Sizes>,
 }
 
 /// The state of the browser.
@@ -104,6 +106,7 @@ pub struct App {
     focus: Focus,
     zoomed: bool,
     sizes: Sizes,
+    usual_sizes: Sizes,
     keys: Keys,
     columns: Vec<Column>,
     ascii: bool,
@@ -151,7 +154,8 @@ impl App {
             detail: Detail::default(),
             focus: Focus::Papers,
             zoomed: false,
-            sizes: settings.sizes,
+            sizes: start.sizes.unwrap_or(settings.sizes),
+            usual_sizes: settings.sizes,
             keys: settings.keys,
             columns: settings.columns,
             ascii: settings.ascii,

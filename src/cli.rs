@@ -206,6 +206,7 @@ impl Filters {
     fn start(self, settings: Settings) -> Start {
         Start {
             settings,
+            sizes: file::remembered(),
             filter: self.query,
             subjects: self.subjects,
             years: self.years,

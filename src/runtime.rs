@@ -30,6 +30,7 @@ use crate::{
         loading::{Loaded, Progress},
         message::{Effect, Message},
         notice::Notice,
+        view::Sizes,
     },
     search::worker::Worker,
     ui::{self, Link, Shape, panes::Panes, theme::Theme},
@@ -59,20 +60,25 @@ pub enum End {
     Signal(i32),
 }
 
-/// Browses sources on the terminal.
+/// Browses sources on the terminal. Returns how it ended, and how large the panes were then.
 ///
 /// # Errors
 /// When a source cannot be read, when there is no terminal, when it goes away, or when a thread
 /// has panicked.
-pub fn browse(mut sources: Box<dyn Sources>, start: &Start) -> Result<End> {
+pub fn browse(mut sources: Box<dyn Sources>, start: &Start) -> Result<(End, Sizes)> {
     let (events, incoming) = channel();
     // Signals first: from here on none ends the program with the terminal still taken.
     signals::listen(events.clone())?;
     loading::spawn(sources.read()?, true, events.clone())?;
     let loaded = match loading::first(&incoming)? {
         Ok(loaded) => loaded,
-        Err(Event::Signal(number)) => return Ok(End::Signal(number)),
-        Err(_) => return Ok(End::Quit),
+        Err(event) => {
+            let end = match event {
+                Event::Signal(number) => End::Signal(number),
+                _ => End::Quit,
+            };
+            return Ok((end, start.sizes.unwrap_or(start.settings.sizes)));
+        }
     };
     let screen = Screen::enter(&events, start.settings.mouse)?;
     input::listen(events.clone())?;
@@ -95,7 +101,8 @@ pub fn browse(mut sources: Box<dyn Sources>, start: &Start) -> Result<End> {
         launcher: start.settings.launcher.clone(),
         clipboard: start.settings.clipboard.clone(),
     };
-    browser.run(effects)
+    let end = browser.run(effects)?;
+    Ok((end, browser.app.sizes()))
 }
 
 /// The thread that searches what has been read.

@@ -2,6 +2,7 @@
 //! Neither changes the app.
 
 pub mod ascii;
+pub mod dividers;
 pub mod filter_bar;
 pub mod labels;
 pub mod overlay;

@@ -284,3 +284,34 @@ fn what_readme_shows_can_be_set() {
     assert_eq!(config.faults, []);
     assert_ne!(config, Config::default());
 }
+
+#[test]
+fn panes_are_dragged_and_remembered() {
+    let home = tempfile::tempdir().expect("a folder");
+    let start = || {
+        let mut command = program();
+        command.env("XDG_STATE_HOME", home.path());
+        let session = Session::start(command);
+        session.wait_for("36 of at least");
+        session
+    };
+    let border = |session: &Session| {
+        let screen = session.screen();
+        let first = screen.lines().next().unwrap_or_default();
+        first.chars().position(|c| c == '\u{2510}')
+    };
+    let mut session = start();
+    assert_eq!(border(&session), Some(19));
+    // The button down on the border, two steps of ten columns, and up.
+    session.type_("\x1b[<0;20;6M\x1b[<32;25;6M\x1b[<32;30;6M\x1b[<0;30;6m");
+    session.wait("the border", |session| border(session) == Some(29));
+    session.type_("q");
+    assert_eq!(session.exit().exit_code(), 0);
+    let mut session = start();
+    assert_eq!(border(&session), Some(29));
+    session.type_("=");
+    session.wait("the border", |session| border(session) == Some(19));
+    session.type_("q");
+    assert_eq!(session.exit().exit_code(), 0);
+    assert_eq!(border(&start()), Some(19));
+}

@@ -111,6 +111,10 @@ pub const MOUSE: &[(&str, &str)] = &[
         "focus a pane, select a paper, choose a subject or year, open an address, press a key's hint",
     ),
     ("double click", "on a paper: to its pane"),
+    (
+        "drag",
+        "a border between panes, to make them larger and smaller",
+    ),
     ("wheel", "scroll the pane under the pointer"),
 ];
 

@@ -4,6 +4,7 @@ use super::{
     key::Key,
     loading::{Loaded, Progress},
     notice::Notice,
+    view::Sizes,
 };
 use crate::search::{Matches, Request};
 
@@ -16,6 +17,8 @@ pub enum Message {
     Paste(String),
     /// The mouse did something.
     Mouse(Gesture, Target),
+    /// The panes were dragged to these sizes.
+    Dragged(Sizes),
     /// A search was answered.
     Found(Matches),
     /// The screen was split.

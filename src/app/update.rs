@@ -42,6 +42,10 @@ impl App {
             Message::Key(key) => self.typed(Typed::Key(key)),
             Message::Paste(text) => self.typed(Typed::Paste(text)),
             Message::Mouse(gesture, target) => self.mouse(gesture, target),
+            Message::Dragged(sizes) => {
+                self.sizes = sizes;
+                Vec::new()
+            }
             Message::Found(matches) => {
                 // An answer to an older question says nothing about what is asked now.
                 if matches.revision == self.asked {

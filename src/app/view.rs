@@ -54,10 +54,16 @@ impl App {
         if self.wrapped { 2 } else { 1 }
     }
 
-    /// Makes the pane in focus larger by so many steps, or smaller; all as usual for none.
+    /// How large the panes are.
+    #[must_use]
+    pub fn sizes(&self) -> Sizes {
+        self.sizes
+    }
+
+    /// Makes the pane in focus larger by so many steps, or smaller; all as settled for none.
     pub(super) fn resize_pane(&mut self, steps: i16) -> Vec<Effect> {
         if steps == 0 {
-            self.sizes = Sizes::default();
+            self.sizes = self.usual_sizes;
         } else {
             self.sizes.change(self.focus, steps);
         }

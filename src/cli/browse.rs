@@ -17,6 +17,7 @@ use crate::{
         loading::{Loaded, Renamed},
     },
     catalog::Catalog,
+    config::file,
     runtime::{
         self, End,
         loading::{Preparing, Reading, SoFar, Sources},
@@ -37,7 +38,10 @@ pub(super) fn run(paths: Vec<PathBuf>, start: &Start) -> Result<u8> {
         paths,
         stamps: Arc::default(),
     };
-    Ok(match runtime::browse(Box::new(sources), start)? {
+    let (end, sizes) = runtime::browse(Box::new(sources), start)?;
+    // What is as settled follows what is settled later.
+    file::remember(Some(sizes).filter(|sizes| *sizes != start.settings.sizes));
+    Ok(match end {
         End::Quit => DONE,
         End::Signal(number) => SIGNAL.saturating_add(u8::try_from(number).unwrap_or(0)),
     })

@@ -61,6 +61,16 @@ pub(super) fn page(keys: &Keys) -> Result<Vec<u8>> {
         "$XDG_CONFIG_HOME/arxivist/config.toml, or ~/.config/arxivist/config.toml",
         "the configuration; arxivist config --init writes it with a sentence on each setting",
     );
+    entry(
+        &mut roff,
+        "$XDG_STATE_HOME/arxivist/panes.json, or ~/.local/state/arxivist/panes.json",
+        "how large the panes were the last time",
+    );
+    entry(
+        &mut roff,
+        "$XDG_CACHE_HOME/arxivist, or ~/.cache/arxivist",
+        "prepared copies of large files",
+    );
     roff.control("SH", ["ENVIRONMENT"]);
     entry(
         &mut roff,

@@ -19,7 +19,7 @@ use crate::{
         notice::Notice,
     },
     search::Matches,
-    ui::{Link, panes::Panes},
+    ui::{Link, dividers::Divider, panes::Panes},
 };
 
 /// Something from outside.
@@ -54,10 +54,12 @@ pub enum Event {
 /// Two clicks at one place within this time are a double click.
 const DOUBLE_CLICK: Duration = Duration::from_millis(400);
 
-/// Remembers the last click, to tell a double click.
+/// Remembers the last click, to tell a double click and a drag.
 #[derive(Debug, Default)]
 pub struct Clicks {
     last: Option<(Instant, Position)>,
+    /// The border between panes that the button went down on and has not left yet.
+    held: Option<Divider>,
 }
 
 impl Clicks {
@@ -74,6 +76,17 @@ impl Clicks {
             Input::Paste(text) => Some(Message::Paste(text.clone())),
             Input::Mouse(event) => {
                 let at = Position::new(event.column, event.row);
+                match event.kind {
+                    MouseEventKind::Down(MouseButton::Left) if app.overlay().is_none() => {
+                        self.held = panes.divider(at);
+                    }
+                    MouseEventKind::Drag(MouseButton::Left) => {
+                        let sizes = panes.dragged(app.view(), self.held?, at)?;
+                        return (sizes != app.sizes()).then_some(Message::Dragged(sizes));
+                    }
+                    MouseEventKind::Up(_) => self.held = None,
+                    _ => {}
+                }
                 let gesture = self.gesture(event, at)?;
                 Some(Message::Mouse(gesture, panes.target(app, links, at)))
             }

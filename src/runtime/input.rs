@@ -57,10 +57,9 @@ fn read(events: &Sender<Event>) {
     }
 }
 
-/// Whether the mouse only moved, or a button was let go: nothing follows from it.
+/// Whether the mouse only moved, with no button down: nothing follows from it.
 fn is_motion(input: &Input) -> bool {
-    use event::MouseEventKind::{Drag, Moved, Up};
-    matches!(input, Input::Mouse(mouse) if matches!(mouse.kind, Moved | Drag(_) | Up(_)))
+    matches!(input, Input::Mouse(mouse) if mouse.kind == event::MouseEventKind::Moved)
 }
 
 /// Waits until the terminal hangs up; `false` where that cannot be waited for.

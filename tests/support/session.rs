@@ -47,6 +47,7 @@ pub fn clean(command: &mut CommandBuilder) {
     }
     // No reader's own configuration.
     command.env("XDG_CONFIG_HOME", "/no/such/folder");
+    command.env("XDG_STATE_HOME", "/no/such/folder");
     command.env("TERM", "xterm-256color");
     command.env("RUST_BACKTRACE", "0");
 }

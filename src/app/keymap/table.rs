@@ -57,7 +57,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(Anywhere, &["w"], Action::Wrap, "two lines a paper in the list, for long titles and authors; or one"),
     bind(Anywhere, &[">"], Action::Resize(1), "make the pane larger"),
     bind(Anywhere, &["<"], Action::Resize(-1), "make the pane smaller"),
-    bind(Anywhere, &["="], Action::Resize(0), "all panes as large as usual"),
+    bind(Anywhere, &["="], Action::Resize(0), "all panes as large as usual, or as the configuration says"),
     bind(Anywhere, &["s"], Action::NextSort, "sort: relevance (while filtering), newest, oldest, title, first author, subject"),
     bind(Anywhere, &["S"], Action::Reverse, "reverse the order"),
     bind(Anywhere, &["Esc"], Action::Back, "back out one step: help, zoom, filter, choice of years, of subjects; never quits"),
