@@ -315,3 +315,25 @@ fn with_two_lines_a_paper_long_titles_go_on_and_authors_follow() {
         assert!(many.screen().contains("│>  "), "{}", many.screen());
     }
 }
+
+#[test]
+fn what_would_change_the_meaning_stays_as_it_is_written() {
+    for (source, shown) in [
+        ("$\\not\\!\\!E_T$", "E\u{338}_T"),
+        ("$\\not\\!$ and $x$", "\\not and x"),
+        (
+            "$\\O$-algebras and \\O rsted",
+            "\\O-algebras and \u{d8}rsted",
+        ),
+        ("$\\BR(B)$, $\\g$ and $\\K$", "\\BR(B), \\g and \\K"),
+        ("\\cite[p. 3]{Foo} and \\cite{Bar}", "[Foo, p. 3] and [Bar]"),
+        (
+            "$\\begin{pmatrix} a & \\pi \\\\ c \\end{pmatrix}^2$",
+            "\\begin{pmatrix} a & \\pi \\\\ c \\end{pmatrix}\u{b2}",
+        ),
+        ("$A \\mbox{ and } B$", "A and B"),
+        ("$SU(2)_L\\times U(1)$, $A_QB$", "SU(2)_L\u{d7}U(1), A_{Q}B"),
+    ] {
+        assert_eq!(arxivist::catalog::tex::shown(source), shown, "{source}");
+    }
+}

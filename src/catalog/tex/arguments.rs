@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{
     accents, alphabets,
     brackets::{ends_with_function, fraction, in_brackets},
-    commands::name,
+    commands::{Argument, name},
     convert::{Mode, Tex, Within, blank},
     scripts::{self, scripted},
     styles::{Takes, declares, is_space, takes},
@@ -56,11 +56,19 @@ impl Tex<'_> {
             return self.styled(name, takes, named, within, out);
         }
         if let Some(mark) = accents::of_mathematics(name) {
-            let (content, behind) = self.next(named, end, Mode::Math, depth)?;
-            return marked(&content, mark, out).then_some(behind);
+            // What is struck out is drawn close: `\not\!\!E`.
+            let close = self.source[named..end].trim_start_matches("\\!");
+            let (content, behind) = self.next(end - close.len(), end, Mode::Math, depth)?;
+            let marks = !content.is_empty() && marked(&content, mark, out);
+            return marks.then_some(behind);
         }
         match name {
             "sqrt" => self.root(named, end, depth, out),
+            "begin" if mode == Mode::Math => {
+                let behind = self.whole_environment(named, end)?.end;
+                out.push_str(&self.source[named - "\\begin".len()..behind]);
+                Some(behind)
+            }
             "begin" | "end" if mode == Mode::Text => self.environment(name, named, end, depth, out),
             "item" if mode == Mode::Text => {
                 blank(out);
@@ -101,7 +109,12 @@ impl Tex<'_> {
                 if apart && out.len() > self.math_start && out.ends_with(char::is_alphanumeric) {
                     out.push(' ');
                 }
-                out.push_str(&content);
+                let blanks = out.ends_with(' ') && mode == Mode::Math;
+                out.push_str(if blanks {
+                    content.trim_start()
+                } else {
+                    &content
+                });
                 if apart && self.goes_on(first.end, end, "") {
                     blank(out);
                 }
@@ -185,8 +198,16 @@ impl Tex<'_> {
             }
             "cite" | "citep" | "citet" | "citealt" | "citealp" | "onlinecite" | "Cite" | "ref"
             | "eqref" | "autoref" | "cref" => {
-                out.push_str(&format!("[{written}]"));
-                return self.argument(named, end).map(|argument| argument.end);
+                // `\cite[p. 3]{A}` is A, p. 3.
+                let rest = &self.source[named..end];
+                let place = rest.strip_prefix('[').and_then(|rest| rest.split_once(']'));
+                let (place, from) = match place {
+                    Some((place, _)) => (format!(", {place}"), named + place.len() + 2),
+                    None => (String::new(), named),
+                };
+                let keys = self.argument(from, end)?;
+                out.push_str(&format!("[{}{place}]", &self.source[keys.inside]));
+                return Some(keys.end);
             }
             "unicode" => {
                 let digits = written.strip_prefix('x')?;
@@ -196,6 +217,7 @@ impl Tex<'_> {
                 out.push(c.filter(|c| !steers_terminal(*c))?);
                 return self.argument(named, end).map(|argument| argument.end);
             }
+            "xrightarrow" | "xleftarrow" if written == "[" => return None,
             "pmod" | "pod" | "sp" | "sb" | "xrightarrow" | "xleftarrow" => Mode::Math,
             "norm" | "abs" if mode == Mode::Math => Mode::Math,
             "textsuperscript" | "textsubscript" | "footnote" | "thanks" => Mode::Text,
@@ -238,18 +260,28 @@ impl Tex<'_> {
         if name == "end" || !MATHEMATICS.contains(&plain) {
             return None;
         }
-        let closing = format!("\\end{{{environment}}}");
-        let inside = &self.source.as_bytes()[argument.end..end];
-        let near = &inside[..inside.len().min(LONGEST_ENVIRONMENT)];
+        let Argument { inside, end } = self.whole_environment(named, end)?;
+        self.mathematics(inside, depth, out);
+        Some(end)
+    }
+
+    /// What is in an environment whose name follows `\begin` at a byte, and where it ends.
+    fn whole_environment(&self, named: usize, end: usize) -> Option<Argument> {
+        let argument = self.argument(named, end)?;
+        let closing = format!("\\end{{{}}}", &self.source[argument.inside]);
+        let rest = &self.source.as_bytes()[argument.end..end];
+        let near = &rest[..rest.len().min(LONGEST_ENVIRONMENT)];
         let length = memchr::memmem::find(near, closing.as_bytes())?;
         let behind = argument.end + length;
-        self.mathematics(argument.end..behind, depth, out);
-        Some(behind + closing.len())
+        Some(Argument {
+            inside: argument.end..behind,
+            end: behind + closing.len(),
+        })
     }
 
     /// Whether what follows at a byte would seem to belong to what is before it: a letter, a
     /// digit, one of these signs, or a command that stands for such.
-    fn goes_on(&self, at: usize, end: usize, signs: &str) -> bool {
+    pub(super) fn goes_on(&self, at: usize, end: usize, signs: &str) -> bool {
         let rest = &self.source[at..end];
         match rest.chars().next() {
             Some('\\') => name(&rest[1..]).is_some_and(|name| {

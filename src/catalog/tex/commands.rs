@@ -11,6 +11,9 @@ use super::{
     symbols::{self, Class},
 };
 
+/// Letters and signs of texts. In mathematics they are what the paper has made of them.
+const OF_TEXTS: [&str; 6] = ["L", "O", "P", "S", "l", "o"];
+
 /// What a command applies to.
 #[derive(Debug, Clone)]
 pub(super) struct Argument {
@@ -111,7 +114,7 @@ impl Tex<'_> {
             out.push('°');
             return named;
         }
-        match symbols::find(name) {
+        match symbols::find(name).filter(|_| mode == Mode::Text || !OF_TEXTS.contains(&name)) {
             Some((symbol, class)) => self.symbol(symbol, class, named, within, out),
             None => self.as_written(at, named, end, out),
         }

@@ -346,8 +346,7 @@ impl<'a> Tex<'a> {
         };
         let content = self.converted(argument.inside.clone(), Mode::Math, depth);
         let content = content.trim();
-        let goes_on = |c: char| c.is_alphanumeric() || c == '\\' || c == '{';
-        let beside = self.source[argument.end..end].starts_with(goes_on);
+        let beside = self.goes_on(argument.end, end, "");
         out.push_str(&scripted(
             if sign == "^" { '^' } else { '_' },
             content,
