@@ -31,6 +31,7 @@ use crate::{
 use detail::Detail;
 use keymap::Keys;
 use line::Line;
+use links::LETTERS;
 use list::List;
 use loading::{AskedFor, Loaded, Progress, notice_of};
 use message::Effect;
@@ -195,6 +196,18 @@ impl App {
             limit: self.limit,
             wanted: None,
             keep: None,
+            authors: 0,
+        }
+    }
+
+    /// The same question again, with the authors of most papers.
+    fn ask_for_authors(&mut self) -> Effect {
+        match self.ask() {
+            Effect::Search(request) => Effect::Search(Request {
+                authors: LETTERS.len(),
+                ..request
+            }),
+            other => other,
         }
     }
 

@@ -24,6 +24,7 @@
 
 pub mod abstracts;
 pub mod answer;
+pub mod authors;
 pub mod beginnings;
 pub mod best;
 pub mod bits;
@@ -75,6 +76,8 @@ pub struct Request {
     pub wanted: Option<usize>,
     /// A paper that is wanted in order with all before it, if it is found at all.
     pub keep: Option<PaperIndex>,
+    /// How many of the authors of most papers are wanted.
+    pub authors: usize,
 }
 
 /// The answer to a [`Request`].
@@ -90,6 +93,8 @@ pub struct Matches {
     pub complete: bool,
     /// How many papers each subject and year has in it.
     pub counts: Counts,
+    /// The authors of most papers, by number, each with how many; as many as were wanted.
+    pub authors: Vec<(u32, u32)>,
     /// Where there is no paper, the word that was perhaps meant.
     pub nearest: Option<String>,
 }

@@ -1126,3 +1126,40 @@ fn the_help_has_the_query_language_on_its_second_page() {
     browser.press("<Esc><Esc>,");
     assert!(browser.shows("Configuration") && !browser.status().contains("other page"));
 }
+
+#[test]
+fn the_authors_of_most_papers_are_counted_and_one_is_asked_for() {
+    let paper = |title: &str, authors: &[&str]| Draft {
+        title: title.into(),
+        authors: authors.iter().map(|name| (*name).to_owned()).collect(),
+        ..Draft::default()
+    };
+    let papers = [
+        paper("Graphs one", &["Ada Lovelace", "Kurt G\\\"odel"]),
+        paper("Graphs two", &["Kurt G\\\"odel"]),
+        paper("Trees", &["Ada Lovelace", "Emmy Noether"]),
+        paper("Rings", &["Emmy Noether"]),
+    ];
+    let mut browser = Browser::on(catalog(papers), 100, 24);
+    browser.press("@");
+    for row in [
+        "a      2  Ada Lovelace",
+        "s      2  Emmy Noether",
+        "d      2  Kurt G\u{f6}del",
+    ] {
+        assert!(browser.shows(row), "{row}");
+    }
+    assert!(browser.status().contains("Esc cancel"));
+    browser.press("<Esc>/graphs<Enter>@");
+    assert!(browser.shows("a      2  Kurt G\u{f6}del") && !browser.shows("Noether"));
+    browser.press("s");
+    assert_eq!(browser.app.filter().text(), "graphs au:\"Ada Lovelace\"");
+    assert_eq!(browser.app.matches().total, 1);
+    // A letter that is typed before they are counted waits for them.
+    browser.press("<Esc>");
+    browser.hold = true;
+    browser.press("@d");
+    assert_eq!(browser.app.filter().text(), "");
+    browser.answer([0]);
+    assert_eq!(browser.app.filter().text(), "au:\"Kurt G\u{f6}del\"");
+}

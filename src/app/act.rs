@@ -21,6 +21,10 @@ impl App {
             Action::Suspend => vec![Effect::Suspend],
             Action::Redraw => vec![Effect::Redraw],
             Action::Links => self.show_links(),
+            Action::Authors => {
+                self.overlay = Some(Overlay::Text(Reading::new(Subject::Authors)));
+                vec![self.ask_for_authors()]
+            }
             Action::AllAuthors => self.fold_authors(),
             Action::AsWritten => {
                 self.as_written = !self.as_written;
@@ -37,15 +41,13 @@ impl App {
             Action::LeftOut => self.lay_over(Overlay::Text(Reading::new(Subject::LeftOut))),
             Action::Copy if self.selected().is_some() => self.lay_over(Overlay::Copy),
             Action::Copy => self.tell(Notice::problem(NO_PAPER)),
-            Action::TurnPage => {
+            Action::TurnPage | Action::SearchHelp => {
                 if let Some(Overlay::Text(reading)) = &mut self.overlay {
-                    reading.turn();
-                }
-                Vec::new()
-            }
-            Action::SearchHelp => {
-                if let Some(Overlay::Text(reading)) = &mut self.overlay {
-                    reading.typing = true;
+                    if action == Action::TurnPage {
+                        reading.turn();
+                    } else {
+                        reading.typing = true;
+                    }
                 }
                 Vec::new()
             }

@@ -49,6 +49,8 @@ pub enum Action {
     LeftOut,
     /// Show letters on the paper's links.
     Links,
+    /// Show the authors of most papers in the answer.
+    Authors,
     /// Show all authors of the paper, or the first of them.
     AllAuthors,
     /// Show TeX as it is written, or as a person reads it.

@@ -10,7 +10,7 @@ const MANY: usize = 24;
 /// How many are shown of many.
 const SHOWN: usize = 12;
 /// The letters, those under the fingers first.
-const LETTERS: &str = "asdfghjklqwertyuiopzxcvbnm";
+pub(super) const LETTERS: &str = "asdfghjklqwertyuiopzxcvbnm";
 
 /// A link of a paper.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -133,8 +133,10 @@ impl App {
 
     /// Takes a letter, and opens the link that it names. One that names none ends it.
     pub(super) fn type_label(&mut self, letter: char) -> Vec<Effect> {
-        let Some(Overlay::Links(typed)) = self.overlay.take() else {
-            return Vec::new();
+        let typed = match self.overlay.take() {
+            Some(Overlay::Links(typed)) => typed,
+            Some(Overlay::Text(_)) => return self.choose_author(letter),
+            _ => return Vec::new(),
         };
         let typed = format!("{typed}{letter}");
         let links = self.links();
@@ -150,6 +152,30 @@ impl App {
                 Vec::new()
             }
         }
+    }
+
+    /// The authors of most papers in the answer, each with its letter and how many papers.
+    pub fn most_authors(&self) -> impl Iterator<Item = (char, &str, u32)> {
+        let names = self.catalog.author_names();
+        let authors = LETTERS.chars().zip(&self.matches.authors);
+        authors.map(|(letter, (author, papers))| (letter, names.get(*author as usize), *papers))
+    }
+
+    /// Adds the author with this letter to what is asked for.
+    fn choose_author(&mut self, letter: char) -> Vec<Effect> {
+        let chosen = self.most_authors().find(|(of, ..)| *of == letter);
+        let name = chosen.map(|(_, name, _)| shown(name).replace('"', ""));
+        let Some(name) = name else {
+            let why = format!("no author has the letter {letter}");
+            self.notice = Some(Notice::problem(why));
+            return Vec::new();
+        };
+        self.focus = Focus::Papers;
+        self.edit_filter(|line| {
+            line.end();
+            let blank = !line.text().is_empty() && !line.text().ends_with(' ');
+            line.insert(&format!("{}au:\"{name}\"", if blank { " " } else { "" }));
+        })
     }
 
     /// Goes where a link leads.

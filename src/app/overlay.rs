@@ -7,7 +7,7 @@ use super::{
     keymap::{Keys, MOUSE, Place},
     line::Line,
 };
-use crate::search::query::SYNTAX;
+use crate::{catalog::tex::shown, search::query::SYNTAX};
 
 /// What lies over the panes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,6 +51,8 @@ pub enum Subject {
     Queries,
     /// The records that were left out.
     LeftOut,
+    /// The authors of most papers in the answer, each with a letter that chooses it.
+    Authors,
     /// Where the configuration is, and what is in force.
     Configuration,
 }
@@ -107,9 +109,22 @@ impl Reading {
             Subject::Help => help(app.keys(), app.focus(), app.ascii(), has),
             Subject::Queries => entries(QUERIES, SYNTAX, has),
             Subject::LeftOut => lines_of(app.left_out(), has),
+            Subject::Authors if app.searching() => vec![Row::Text("counting …".to_owned())],
+            Subject::Authors => authors(app),
             Subject::Configuration => lines_of(app.about_settings(), has),
         }
     }
+}
+
+fn authors(app: &App) -> Vec<Row> {
+    let row = |(letter, name, papers): (char, &str, u32)| {
+        Row::Text(format!("{letter}  {papers:>5}  {}", shown(name)))
+    };
+    let rows: Vec<Row> = app.most_authors().map(row).collect();
+    if rows.is_empty() {
+        return vec![Row::Text("no authors are known of these papers".to_owned())];
+    }
+    rows
 }
 
 /// The most lines that are listed; a search goes through all.

@@ -6,7 +6,7 @@ use super::{
     key::{Code, Key},
     keymap::Place,
     message::{Effect, Gesture, Measured, Message, Target},
-    overlay::{Overlay, Reading},
+    overlay::{Overlay, Reading, Subject},
 };
 use crate::search::Matches;
 
@@ -167,7 +167,8 @@ impl App {
         match self.keys.action(place, key) {
             Some(Action::Move(_)) => matches!(place, Place::List | Place::Filter),
             Some(action) => action.needs_paper(),
-            None => false,
+            // The letter of an author who has not been counted yet.
+            None => place == Place::Links && matches!(self.overlay, Some(Overlay::Text(_))),
         }
     }
 
@@ -194,10 +195,12 @@ impl App {
     }
 
     /// Where keys are looked up.
-    fn place(&self) -> Place {
+    #[must_use]
+    pub fn place(&self) -> Place {
         match &self.overlay {
             Some(Overlay::Copy) => Place::Copy,
             Some(Overlay::Links(_)) => Place::Links,
+            Some(Overlay::Text(reading)) if reading.subject == Subject::Authors => Place::Links,
             Some(Overlay::Text(_)) => Place::Overlay,
             None => Place::of(self.focus),
         }

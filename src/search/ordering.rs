@@ -3,6 +3,7 @@
 use super::{
     Matches, Request,
     answer::CHUNK,
+    authors::Tally,
     best::Best,
     facet::{Counter, Gate},
     found::Found,
@@ -74,6 +75,7 @@ impl Ordering<'_> {
         if !wanted || !take(&mut places) {
             return None;
         }
+        let authors = self.authors(found)?;
         let (total, counts) = counter.finish();
         let nothing = counts.any_subject == 0 && counts.any_year == 0;
         let nearest = || nearest(&self.request.query, &index.vocabulary);
@@ -81,9 +83,32 @@ impl Ordering<'_> {
             total: total.min(self.request.limit.unwrap_or(usize::MAX)),
             counts,
             complete: true,
+            authors,
             nearest: nothing.then(nearest).flatten(),
             ..beginning
         })
+    }
+
+    /// The authors of most papers among those found and let through, if any are wanted. `None` when
+    /// it is no longer wanted.
+    fn authors(&self, found: &Found) -> Option<Vec<(u32, u32)>> {
+        if self.request.authors == 0 {
+            return Some(Vec::new());
+        }
+        let Looking { catalog, index, .. } = self.looking;
+        let gate = Gate::new(catalog, &self.request.narrowing);
+        let (mut tally, mut seen) = (Tally::new(catalog), 0_usize);
+        let mut wanted = true;
+        found.each(|place| {
+            let Counted { class, year } = index.counted[place as usize];
+            if gate.lets_through(class, year) {
+                tally.take(index.places.paper(place));
+            }
+            seen += 1;
+            wanted = !(seen.is_multiple_of(LOOK) && (self.looking.stale)());
+            wanted
+        });
+        wanted.then(|| tally.most(self.request.authors))
     }
 
     fn papers(&self, found: &Found) -> Vec<PaperIndex> {
@@ -184,6 +209,19 @@ pub fn in_order(
     let kept = request
         .keep
         .and_then(|keep| let_through.iter().position(|paper| *paper == keep));
+    let mut authors = Vec::new();
+    if request.authors > 0 {
+        let mut tally = Tally::new(catalog);
+        for papers in let_through.chunks(CHUNK) {
+            if stale() {
+                return None;
+            }
+            for paper in papers {
+                tally.take(*paper);
+            }
+        }
+        authors = tally.most(request.authors);
+    }
     let (total, counts) = counter.finish();
     let wanted = wanted(request);
     let_through.truncate(kept.map_or(wanted, |kept| wanted.saturating_add(kept)));
@@ -195,6 +233,7 @@ pub fn in_order(
         total: total.min(limit),
         counts,
         complete: true,
+        authors,
         nearest: None,
     })
 }

@@ -67,6 +67,7 @@ pub fn draw(
             Subject::Help => "Help 1 of 2: keys",
             Subject::Queries => "Help 2 of 2: filter",
             Subject::LeftOut => "Left out",
+            Subject::Authors => "Authors by papers",
             Subject::Configuration => "Configuration",
         };
         let title = format!(

@@ -112,11 +112,7 @@ fn bar(app: &App, width: usize) -> Bar {
         };
     }
     let left = about(app);
-    let place = if app.overlay().is_some() {
-        Place::Overlay
-    } else {
-        Place::of(app.focus())
-    };
+    let place = app.place();
     // What the pages said comes first, but for the way to the help.
     let hints = hints(
         app,

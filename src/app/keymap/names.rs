@@ -35,6 +35,7 @@ pub fn name(action: Action) -> &'static str {
         Action::CopyOf(CopyOf::Abstract) => "abstract",
         Action::LeftOut => "left-out",
         Action::Links => "links",
+        Action::Authors => "authors",
         Action::AllAuthors => "all-authors",
         Action::AsWritten => "as-written",
         Action::FreeMouse => "free-mouse",

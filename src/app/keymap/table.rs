@@ -64,6 +64,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(Anywhere, &["n"], Action::NextHit, "next word of the filter in the abstract"),
     bind(Anywhere, &["N"], Action::PreviousHit, "previous word of the filter in the abstract"),
     bind(Anywhere, &["f"], Action::Links, "letters on the paper's links: one opens it; an author's shows the author's papers"),
+    bind(Anywhere, &["@"], Action::Authors, "the authors of most papers in the list, each with a letter: it asks for that author as well"),
     bind(Anywhere, &["A"], Action::AllAuthors, "all authors of the paper, or the first of them"),
     bind(Anywhere, &["m"], Action::AsWritten, "show TeX as it is written, or as one reads it"),
     bind(Anywhere, &["R"], Action::Reload, "read the sources again"),
