@@ -137,7 +137,9 @@ impl App {
         let settings = start.settings.clone();
         let mut app = Self {
             sidebar: Sidebar::new(&catalog),
-            notice: settings.problem.or_else(|| notice_of(&left_out)),
+            notice: settings
+                .problem
+                .or_else(|| notice_of(&left_out, &settings.keys)),
             catalog,
             // What TeX stands for is hardly ever in ASCII.
             as_written: settings.ascii,

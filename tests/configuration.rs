@@ -171,6 +171,12 @@ fn other_keys_work_and_show_in_hints_help_and_manual() {
     assert_eq!(browser.app.list().cursor(), first + 1);
     browser.press("<Ctrl-g>");
     assert!(browser.shows("Ctrl-g takes it back"));
+    // What is said on the screen names the keys in force, too.
+    let moved = "[keys.anywhere]\nfilter = [\"F2\"]\nback = [\"F3\"]\n[keys.filter]\nto-list = [\"Tab\"]\nnext-pane = []\n";
+    let mut other = with(moved, 100, 24);
+    assert!(other.shows("F2 to filter"));
+    other.press("<F2>zzqqxx !a<Tab>");
+    assert!(other.shows("F3 clears the filter"), "{}", other.screen());
     browser.press("?");
     assert!(browser.app.overlay().is_none());
     browser.press("<F1>/mouse");

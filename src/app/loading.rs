@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{App, Focus, Start, action::Action, message::Effect, notice::Notice};
+use super::{App, Focus, Start, action::Action, keymap::Keys, message::Effect, notice::Notice};
 use crate::{
     catalog::{Catalog, PaperIndex},
     search::{
@@ -112,7 +112,7 @@ impl App {
         self.narrow_as_asked();
         if self.progress.is_none() {
             if self.left_out != loaded.left_out {
-                self.notice = notice_of(&loaded.left_out);
+                self.notice = notice_of(&loaded.left_out, &self.keys);
             }
             self.left_out = loaded.left_out;
             if loaded.offer {
@@ -142,9 +142,12 @@ impl App {
 }
 
 /// What there is to tell of what was left out.
-pub(super) fn notice_of(left_out: &[String]) -> Option<Notice> {
+pub(super) fn notice_of(left_out: &[String], keys: &Keys) -> Option<Notice> {
     left_out.first().map(|first| match left_out.len() {
         1 => Notice::problem(format!("1 left out: {first}")),
-        count => Notice::problem(format!("{count} left out (! lists them): {first}")),
+        count => {
+            let list = keys.to(Action::LeftOut);
+            Notice::problem(format!("{count} left out ({list} lists them): {first}"))
+        }
     })
 }

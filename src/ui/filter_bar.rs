@@ -12,7 +12,7 @@ use unicode_segmentation::UnicodeSegmentation as _;
 use super::{text::marked, theme::Theme};
 use crate::catalog::width::{beginning, columns};
 use crate::{
-    app::{App, Focus, line::Line},
+    app::{App, Focus, action::Action, line::Line},
     search::query::understood,
 };
 
@@ -35,7 +35,8 @@ pub fn draw(app: &App, theme: &Theme, area: Rect, buffer: &mut Buffer) -> Option
         buffer.set_stringn(x, area.y, &place, place_columns, theme.secondary());
     }
     if !typing && app.filter().text().is_empty() {
-        buffer.set_stringn(area.x, area.y, "/ to filter", room, theme.secondary());
+        let way = format!("{} to filter", app.keys().to(Action::Filter));
+        buffer.set_stringn(area.x, area.y, way, room, theme.secondary());
         return None;
     }
     let fields = understood(app.filter().text());

@@ -138,16 +138,17 @@ fn keys_lines(keys: &str, help: &str, width: usize, theme: &Theme, lines: &mut V
     } else {
         columns(keys).min(width)
     };
-    let pad = " ".repeat(keys_columns.saturating_sub(columns(keys)) + 1);
-    for (at, range) in wrap(help, width.saturating_sub(keys_columns + 1))
-        .into_iter()
-        .enumerate()
-    {
-        let before = if at == 0 {
-            format!("{keys}{pad}")
-        } else {
-            " ".repeat(keys_columns + 1)
-        };
+    let indent = " ".repeat(keys_columns + 1);
+    let pad = keys_columns.checked_sub(columns(keys));
+    let mut before = if let Some(pad) = pad {
+        format!("{keys}{} ", " ".repeat(pad))
+    } else {
+        // Keys with no room beside them have a line of their own.
+        lines.push(Line::styled(keys.to_owned(), theme.key()));
+        indent.clone()
+    };
+    for range in wrap(help, width.saturating_sub(keys_columns + 1)) {
+        let before = std::mem::replace(&mut before, indent.clone());
         lines.push(Line::from(vec![
             Span::styled(before, theme.key()),
             Span::raw(help[range].to_owned()),

@@ -4,7 +4,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{paper_row::Row, theme::Theme};
 use crate::{
-    app::{App, Focus, sidebar::Mark},
+    app::{App, Focus, action::Action, keymap::Place, sidebar::Mark},
     catalog::width::wrap,
     search::fuzzy::Fuzzy,
 };
@@ -88,23 +88,25 @@ fn draw_empty(app: &App, theme: &Theme, area: Rect, buffer: &mut Buffer) {
         .counts
         .any_subject
         .max(app.matches().counts.any_year);
+    let back = app.keys().to(Action::Back);
     let text = match (filter.is_empty(), narrowed.is_empty()) {
         (true, _) if narrowed.is_empty() => "No paper is of what was chosen.".to_owned(),
         (true, _) => format!(
-            "No paper is of {}. Esc clears a choice.",
+            "No paper is of {}. {back} clears a choice.",
             narrowed.join(", ")
         ),
         (false, _) if app.matches().nearest.is_some() => {
             let nearest = app.matches().nearest.as_deref().unwrap_or_default();
             format!("No paper matches {filter}. The nearest word here is {nearest}.")
         }
-        (false, true) => format!("No paper matches {filter}. Esc clears the filter."),
+        (false, true) => format!("No paper matches {filter}. {back} clears the filter."),
         (false, false) if matched > 0 => format!(
-            "No paper of {} matches {filter}; elsewhere {matched} do. c in the sidebar clears the choice.",
-            narrowed.join(", ")
+            "No paper of {} matches {filter}; elsewhere {matched} do. {} in the sidebar clears the choice.",
+            narrowed.join(", "),
+            app.keys().to_at(Place::Sidebar, Action::ClearChoice)
         ),
         (false, false) => format!(
-            "No paper matches {filter}, of {} or else. Esc clears the filter.",
+            "No paper matches {filter}, of {} or else. {back} clears the filter.",
             narrowed.join(", ")
         ),
     };

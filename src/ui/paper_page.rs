@@ -13,6 +13,7 @@ use super::{
 use crate::{
     app::{
         App,
+        action::Action,
         links::{Place, authors_shown},
     },
     catalog::{
@@ -64,8 +65,7 @@ pub fn page(app: &App, theme: &Theme, width: u16, fuzzy: &Fuzzy) -> Page {
         authors,
     } = highlight(app.query(), title.searched(), &authors, fuzzy);
     page.title(&paper, &title, in_title, theme);
-    let shown = authors_shown(names.len(), app.all_authors());
-    page.authors(&names, authors, shown, &labels, theme);
+    page.authors(app, &names, authors, &labels, theme);
     page.facts(app, &paper, &labels, theme);
     page.lines.push(Line::default());
     match paper.abstract_() {
@@ -110,12 +110,13 @@ impl Page {
 
     fn authors(
         &mut self,
+        app: &App,
         names: &[Readable<'_>],
         found: Vec<Vec<Range<usize>>>,
-        shown: usize,
         labels: &Labels,
         theme: &Theme,
     ) {
+        let shown = authors_shown(names.len(), app.all_authors());
         let mut text = Labelled::default();
         for (at, (name, found)) in names.iter().zip(found).enumerate() {
             if at >= shown && found.is_empty() {
@@ -132,9 +133,13 @@ impl Page {
         if more > 0 || label.is_some() {
             text.push(COMMA, &[]);
             text.label(label, theme);
+            let key = app.keys().to(Action::AllAuthors);
             let said = match more {
-                0 => format!("{} authors (A shows the first)", names.len()),
-                more => format!("… and {more} more of {} authors (A shows all)", names.len()),
+                0 => format!("{} authors ({key} shows the first)", names.len()),
+                more => format!(
+                    "… and {more} more of {} authors ({key} shows all)",
+                    names.len()
+                ),
             };
             text.push(&said, &[(0..said.len(), theme.secondary())]);
         }

@@ -93,9 +93,13 @@ impl Keys {
     /// The first key that does something everywhere, for a reader.
     #[must_use]
     pub fn to(&self, action: Action) -> String {
-        let bound = self
-            .of(Place::Anywhere)
-            .find(|bound| bound.action == action);
+        self.to_at(Place::Anywhere, action)
+    }
+
+    /// The same of a place.
+    #[must_use]
+    pub fn to_at(&self, place: Place, action: Action) -> String {
+        let bound = self.of(place).find(|bound| bound.action == action);
         let key = bound.and_then(|bound| bound.keys.first());
         key.map_or_else(|| format!("({})", name(action)), Key::to_string)
     }
