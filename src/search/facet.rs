@@ -178,6 +178,10 @@ pub struct Counts {
     pub subjects: BTreeMap<CategoryIndex, usize>,
     /// Papers of each group and archive of subjects in the chosen years, by number.
     pub nodes: Vec<usize>,
+    /// Of the papers of each subject, those whose primary subject it is.
+    pub primary: BTreeMap<CategoryIndex, usize>,
+    /// Of the papers of each group and archive, those whose primary subject is in it.
+    pub primary_nodes: Vec<usize>,
     /// Papers of any year in the chosen subjects.
     pub any_year: usize,
     /// Papers of each year in the chosen subjects.
@@ -262,10 +266,19 @@ impl<'a> Counter<'a> {
         let mut nodes = vec![0; tree.nodes().count()];
         // Which classification was last counted for a node: a paper counts once.
         let mut last = vec![u32::MAX; nodes.len()];
+        let mut primary = BTreeMap::new();
+        let mut primary_nodes = vec![0; nodes.len()];
         let (mut any_subject, mut any_year) = (0, 0);
         for (class, count) in (0..).zip(&self.classes).filter(|(_, count)| **count > 0) {
             let count = *count as usize;
             any_subject += count;
+            let of_class = self.catalog.classifications().get(class as usize);
+            for subject in of_class.map_or(&[][..], Classification::primary_subject) {
+                *primary.entry(*subject).or_default() += count;
+                for node in tree.above(*subject).map(NodeIndex::position) {
+                    primary_nodes[node] += count;
+                }
+            }
             for subject in self.narrowing.subjects_of(self.catalog, class) {
                 subjects[subject.position()] += count;
                 for node in tree.above(*subject).map(NodeIndex::position) {
@@ -287,6 +300,8 @@ impl<'a> Counter<'a> {
                 .filter(|(_, count)| *count > 0)
                 .collect(),
             nodes,
+            primary,
+            primary_nodes,
             any_year,
             years: years
                 .into_iter()
@@ -314,6 +329,37 @@ mod tests {
             counter.take_paper(&paper);
         }
         counter.finish()
+    }
+
+    #[test]
+    fn primary_and_cross_listed_papers_are_counted_apart() {
+        let mut builder = Builder::default();
+        for (primary, categories) in [
+            ("cs.LG", &["cs.LG", "stat.ML"][..]),
+            ("stat.ML", &["stat.ML", "cs.LG", "cs.AI"]),
+            ("cs.AI", &["cs.AI"]),
+        ] {
+            builder.push(Draft {
+                title: categories.join(" "),
+                primary_category: Some(primary.into()),
+                categories: categories.iter().map(|code| (*code).to_owned()).collect(),
+                ..Draft::default()
+            });
+        }
+        let catalog = builder.freeze();
+        let (_, counts) = counted(&catalog, &Narrowing::default());
+        let of = |code: &str| {
+            let subject = subject::covered(&catalog, code)[0];
+            (counts.subjects[&subject], counts.primary[&subject])
+        };
+        assert_eq!(
+            (of("cs.LG"), of("stat.ML"), of("cs.AI")),
+            ((2, 1), (2, 1), (2, 1))
+        );
+        let mut nodes = catalog.subject_tree().nodes();
+        let (node, _) = nodes.find(|(_, node)| node.code == "cs").expect("a node");
+        let at = node.position();
+        assert_eq!((counts.nodes[at], counts.primary_nodes[at]), (3, 2));
     }
 
     #[test]

@@ -14,6 +14,8 @@ use crate::{
 
 /// Columns of the sidebar from which subjects' names are worth showing.
 const WITH_NAMES: u16 = 30;
+/// Columns from which there is room for primary and cross-listed papers apart.
+const WITH_CROSS_LISTS: u16 = 36;
 /// Columns from which a bar is worth drawing.
 const SHORTEST_BAR: usize = 4;
 
@@ -112,7 +114,18 @@ fn draw_row(app: &App, theme: &Theme, row: Row, here: bool, area: Rect, buffer: 
     };
     let cursor = if here { ">" } else { " " };
     let number = count;
-    let count = count.to_string();
+    let primary = match row {
+        Row::Subject(subject) => counts.primary.get(&subject).copied(),
+        Row::Node(node) => counts.primary_nodes.get(node.position()).copied(),
+        _ => Some(number),
+    };
+    // Where there is room, primary papers and cross-listed ones.
+    let count = match number.checked_sub(primary.unwrap_or(0)) {
+        Some(crossed @ 1..) if area.width >= WITH_CROSS_LISTS && !app.sidebar().primary_only() => {
+            format!("{}+{crossed}", number - crossed)
+        }
+        _ => number.to_string(),
+    };
     let label = name(app.catalog(), row);
     let left = format!("{cursor}{sign}{}{label}", before(app, row));
     let room = width.saturating_sub(columns(&count) + 1);

@@ -110,7 +110,7 @@ pub const BINDINGS: &[Binding] = &[
     hint(Sidebar, &["Space"], Action::Add, "add to the choice, or take out of it", "add"),
     hint(Sidebar, &["-"], Action::Exclude, "exclude, or include again", "exclude"),
     bind(Sidebar, &["."], Action::AddRange, "add the years from the one added last to this one"),
-    bind(Sidebar, &["x"], Action::PrimaryOnly, "count primary subjects only, or cross-lists too"),
+    bind(Sidebar, &["x"], Action::PrimaryOnly, "count primary subjects only, or cross-lists too (in a wide sidebar 12+3 is 12 primary, 3 cross-listed)"),
     bind(Sidebar, &["Enter"], Action::ToList, "keep the choice, go to the list (so does every way out of the sidebar)"),
     hint(Sidebar, &["c"], Action::ClearChoice, "clear the choice", "clear"),
     hint(Filter, &["Enter"], Action::ToList, "keep the filter, go to the list", "keep"),
