@@ -106,6 +106,16 @@ fn what_is_wrong_is_told_by_line_and_key_and_the_rest_holds() {
 }
 
 #[test]
+fn nothing_in_the_file_can_steer_a_terminal() {
+    let told = faults("\"\\u001b[2J\" = 1\n[keys.list]\ndown = [\"\\u001b[31m\"]\n");
+    assert_eq!(told.len(), 2);
+    assert!(!told.concat().contains('\u{1b}'), "{told:?}");
+    // A launcher that is shown as in force does neither.
+    let config = taken("launcher = \"\\u001b[2J\"\n");
+    assert!(!write::in_force(&config).concat().contains('\u{1b}'));
+}
+
+#[test]
 fn a_file_that_is_no_toml_leaves_all_as_it_is_and_says_so() {
     let home = tempfile::tempdir().expect("a folder");
     configured(home.path(), "mouse = false\ntheme = = 1\n");

@@ -9,7 +9,10 @@ use super::{
     Config, Fault,
     setting::{SETTINGS, list},
 };
-use crate::app::{key::Key, keymap::Place};
+use crate::{
+    app::{key::Key, keymap::Place},
+    catalog::text::printable,
+};
 
 /// The table that the keys are in.
 pub(super) const KEYS: &str = "keys";
@@ -115,8 +118,9 @@ impl Config {
     fn fault(&mut self, line: Option<usize>, key: &str, reason: String) {
         self.faults.push(Fault {
             line,
-            key: key.to_owned(),
-            reason,
+            // What is told of a file may steer no terminal.
+            key: printable(key).into_owned(),
+            reason: printable(&reason).into_owned(),
         });
     }
 }
