@@ -26,7 +26,7 @@ impl Config {
                 let line = error.span().map(|span| line(text, span.start));
                 let reason = error.message().replace('\n', "; ");
                 let reason = format!("this is not TOML ({reason}); the defaults are used");
-                self.fault(line, "", reason);
+                self.fault(line, "", &reason);
                 return;
             }
         };
@@ -56,7 +56,7 @@ impl Config {
                 let before = self.clone();
                 if let Err(reason) = (setting.take)(self, value) {
                     *self = before;
-                    self.fault(line, &key, reason);
+                    self.fault(line, &key, &reason);
                 }
             }
             (None, DeValue::Table(places)) if table.is_empty() && named == KEYS => {
@@ -70,9 +70,9 @@ impl Config {
                 }
             }
             (None, _) if table.is_empty() && is_table => {
-                self.fault(line, &key, "must be a table of settings".to_owned());
+                self.fault(line, &key, "must be a table of settings");
             }
-            (None, _) => self.fault(line, &key, "there is no such setting".to_owned()),
+            (None, _) => self.fault(line, &key, "there is no such setting"),
         }
     }
 
@@ -90,7 +90,7 @@ impl Config {
         let (Some(place), DeValue::Table(actions)) = (place, value.get_ref()) else {
             let tables = Place::ALL.map(|place| format!("[{KEYS}.{}]", place.table()));
             let reason = format!("keys are in tables: {}", tables.join(" "));
-            self.fault(Some(at), &key, reason);
+            self.fault(Some(at), &key, &reason);
             return;
         };
         let mut lines = Vec::new();
@@ -101,7 +101,7 @@ impl Config {
             let bound = keys_of(keys.get_ref())
                 .and_then(|keys| self.settings.keys.bind(place, named, keys));
             if let Err(reason) = bound {
-                self.fault(Some(at), &format!("{key}.{named}"), reason);
+                self.fault(Some(at), &format!("{key}.{named}"), &reason);
             }
         }
         if let Some((pressed, one, other)) = self.settings.keys.conflict(place) {
@@ -111,16 +111,16 @@ impl Config {
             let reason = format!(
                 "\"{pressed}\" is bound to both {one} and {other}; all keys of [{key}] are as usual"
             );
-            self.fault(Some(at), &key, reason);
+            self.fault(Some(at), &key, &reason);
         }
     }
 
-    fn fault(&mut self, line: Option<usize>, key: &str, reason: String) {
+    fn fault(&mut self, line: Option<usize>, key: &str, reason: &str) {
         self.faults.push(Fault {
             line,
             // What is told of a file may steer no terminal.
             key: printable(key).into_owned(),
-            reason: printable(&reason).into_owned(),
+            reason: printable(reason).into_owned(),
         });
     }
 }
