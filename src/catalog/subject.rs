@@ -9,7 +9,11 @@ pub fn covered(catalog: &Catalog, subject: &str) -> Vec<CategoryIndex> {
     let wanted = subject.trim();
     let mut found: Vec<CategoryIndex> = catalog
         .categories()
-        .filter(|(_, category)| covers(wanted, category.code()))
+        // An archive has those that belong to it today: cs.NA is math.NA, and cs.* no longer.
+        .filter(|(_, category)| {
+            let today = taxonomy::canonical(category.code());
+            covers(wanted, category.code()) && covers(wanted, today)
+        })
         .map(|(_, category)| category.canonical())
         .collect();
     found.sort_unstable();
@@ -35,6 +39,33 @@ pub fn covers(wanted: &str, code: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalog::builder::{Builder, Draft};
+
+    #[test]
+    fn an_archive_has_what_belongs_to_it_today() {
+        let mut builder = Builder::default();
+        for code in ["cs.NA", "math.NA", "cs.LG", "math.MP"] {
+            builder.push(Draft {
+                title: code.into(),
+                categories: vec![code.into()],
+                ..Draft::default()
+            });
+        }
+        let catalog = builder.freeze();
+        let codes = |subject: &str| {
+            let covered = covered(&catalog, subject).into_iter();
+            let mut codes: Vec<String> = covered
+                .filter_map(|index| catalog.category(index))
+                .map(|category| category.code().to_owned())
+                .collect();
+            codes.sort();
+            codes
+        };
+        assert_eq!(codes("cs"), ["cs.LG"]);
+        assert_eq!(codes("math"), ["math.NA"]);
+        assert_eq!(codes("cs.NA"), codes("math.NA"));
+        assert_eq!(codes("math-ph"), codes("math.MP"));
+    }
 
     #[test]
     fn an_archive_covers_its_categories_and_aliases_cover_each_other() {
