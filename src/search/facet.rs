@@ -266,7 +266,7 @@ impl<'a> Counter<'a> {
         let mut nodes = vec![0; tree.nodes().count()];
         // Which classification was last counted for a node: a paper counts once.
         let mut last = vec![u32::MAX; nodes.len()];
-        let mut primary = BTreeMap::new();
+        let mut primary = vec![0; subjects.len()];
         let mut primary_nodes = vec![0; nodes.len()];
         let (mut any_subject, mut any_year) = (0, 0);
         for (class, count) in (0..).zip(&self.classes).filter(|(_, count)| **count > 0) {
@@ -274,10 +274,7 @@ impl<'a> Counter<'a> {
             any_subject += count;
             let of_class = self.catalog.classifications().get(class as usize);
             for subject in of_class.map_or(&[][..], Classification::primary_subject) {
-                *primary.entry(*subject).or_default() += count;
-                for node in tree.above(*subject).map(NodeIndex::position) {
-                    primary_nodes[node] += count;
-                }
+                primary[subject.position()] += count;
             }
             for subject in self.narrowing.subjects_of(self.catalog, class) {
                 subjects[subject.position()] += count;
@@ -289,18 +286,25 @@ impl<'a> Counter<'a> {
                 }
             }
         }
+        // A paper has one primary subject: those of a node are those of all in it.
+        for (subject, _) in self.catalog.categories() {
+            for node in tree.above(subject).map(NodeIndex::position) {
+                primary_nodes[node] += primary[subject.position()];
+            }
+        }
         let years = self.years.into_iter().map(|count| count as usize);
         let years = years.inspect(|count| any_year += count);
         let years: Vec<(u16, usize)> = (0..=u16::MAX).zip(years).collect();
-        let numbers = self.catalog.categories().map(|(index, _)| index);
+        let numbers = || self.catalog.categories().map(|(index, _)| index);
+        let of_subjects = |counts: Vec<usize>| {
+            let counted = numbers().zip(counts).filter(|(_, count)| *count > 0);
+            counted.collect::<BTreeMap<_, _>>()
+        };
         let counts = Counts {
             any_subject,
-            subjects: numbers
-                .zip(subjects)
-                .filter(|(_, count)| *count > 0)
-                .collect(),
+            subjects: of_subjects(subjects),
             nodes,
-            primary,
+            primary: of_subjects(primary),
             primary_nodes,
             any_year,
             years: years
