@@ -181,6 +181,9 @@ fn other_keys_work_and_show_in_hints_help_and_manual() {
     assert_eq!(browser.app.list().cursor(), first + 1);
     browser.press("<Ctrl-g>");
     assert!(browser.shows("Ctrl-g takes it back"));
+    // No hint for a key that does something else in the pane.
+    let hidden = with("[keys.anywhere]\nhelp = [\"j\"]\n", 100, 24);
+    assert!(!hidden.shows("j help"));
     // What is said on the screen names the keys in force, too.
     let moved = "[keys.anywhere]\nfilter = [\"F2\"]\nback = [\"F3\"]\n[keys.filter]\nto-list = [\"Tab\"]\nnext-pane = []\n";
     let mut other = with(moved, 100, 24);

@@ -331,6 +331,8 @@ fn what_would_change_the_meaning_stays_as_it_is_written() {
             "$\\begin{pmatrix} a & \\pi \\\\ c \\end{pmatrix}^2$",
             "\\begin{pmatrix} a & \\pi \\\\ c \\end{pmatrix}\u{b2}",
         ),
+        ("$^{\\bf 4}$He", "\u{2074}He"),
+        ("$\\overset{a}{b}$", "\\overset{a}{b}"),
         ("$A \\mbox{ and } B$", "A and B"),
         ("$SU(2)_L\\times U(1)$, $A_QB$", "SU(2)_L\u{d7}U(1), A_{Q}B"),
     ] {

@@ -133,7 +133,12 @@ fn hints(app: &App, place: Place, room: usize) -> Vec<Hint> {
     let everywhere = matches!(place, Place::List | Place::Paper | Place::Sidebar);
     let mut all: Vec<(Key, &str)> = app.keys().hints(place).collect();
     if everywhere {
-        all.extend(app.keys().hints(Place::Anywhere));
+        // A place's own keys come before those of everywhere.
+        let elsewhere = |(key, _): &(Key, &str)| {
+            let does = |place| app.keys().action(place, *key);
+            does(place) == does(Place::Anywhere)
+        };
+        all.extend(app.keys().hints(Place::Anywhere).filter(elsewhere));
         all.sort_by_key(|(_, word)| *word != "help");
     }
     if !app.overlay().is_some_and(Overlay::has_pages) {

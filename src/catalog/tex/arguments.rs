@@ -158,6 +158,11 @@ impl Tex<'_> {
         };
         let (first, behind) = self.next(named, end, inner, depth)?;
         let (second, behind) = self.next(behind, end, inner, depth)?;
+        // Over or under a letter it would be read as a power or an index.
+        let set = matches!(name, "overset" | "stackrel" | "underset");
+        if set && second.ends_with(char::is_alphanumeric) {
+            return None;
+        }
         match name {
             "texorpdfstring" => out.push_str(&first),
             "overset" | "stackrel" => {

@@ -54,6 +54,11 @@ pub(super) fn below(text: &str) -> Option<String> {
 }
 
 fn find(scripts: &[(char, char)], c: char) -> Option<char> {
+    // A digit in bold, as some write mass numbers, is that digit.
+    let c = match c {
+        '\u{1d7ce}'..='\u{1d7d7}' => char::from_digit(u32::from(c) - 0x1d7ce, 10)?,
+        c => c,
+    };
     scripts
         .iter()
         .find_map(|(plain, script)| (*plain == c).then_some(*script))
