@@ -9,6 +9,8 @@ use crate::catalog::{Catalog, PaperIndex};
 pub struct Tally<'a> {
     catalog: &'a Catalog,
     papers: Vec<u32>,
+    /// The paper that was last counted for each: a long list may name somebody twice.
+    last: Vec<Option<PaperIndex>>,
 }
 
 impl<'a> Tally<'a> {
@@ -18,13 +20,18 @@ impl<'a> Tally<'a> {
         Self {
             catalog,
             papers: vec![0; catalog.author_names().len()],
+            last: vec![None; catalog.author_names().len()],
         }
     }
 
     /// Counts a paper, once for each of its authors.
     pub fn take(&mut self, paper: PaperIndex) {
         for author in self.catalog.paper(paper).author_numbers() {
-            if let Some(papers) = self.papers.get_mut(*author as usize) {
+            let author = *author as usize;
+            if let (Some(papers), Some(last)) =
+                (self.papers.get_mut(author), self.last.get_mut(author))
+                && last.replace(paper) != Some(paper)
+            {
                 *papers += 1;
             }
         }
@@ -66,6 +73,25 @@ fn break_ties(catalog: &Catalog, authors: &mut [(u32, u32)]) {
 mod tests {
     use super::*;
     use crate::catalog::builder::{Builder, Draft};
+
+    #[test]
+    fn a_name_that_stands_twice_in_a_paper_has_that_paper_once() {
+        let mut builder = Builder::default();
+        builder.push(Draft {
+            title: "Many hands".into(),
+            authors: vec!["P. Smirnov".into(), "A. Other".into(), "P. Smirnov".into()],
+            ..Draft::default()
+        });
+        let catalog = builder.freeze();
+        let mut tally = Tally::new(&catalog);
+        tally.take(PaperIndex(0));
+        let papers: Vec<u32> = tally
+            .most(9)
+            .into_iter()
+            .map(|(_, papers)| papers)
+            .collect();
+        assert_eq!(papers, [1, 1]);
+    }
 
     #[test]
     fn by_number_of_papers_and_by_name_where_that_is_the_same() {
