@@ -220,7 +220,7 @@ fn read_each(folder: &Path) {
     for (name, text) in &texts {
         let path = folder.join(name.replace(' ', "_"));
         fs::write(&path, text).expect("written");
-        let format = format::of(&text[..text.len().min(1 << 16)]).expect("a known format");
+        let format = format::of(&text[..whole_letters(text, 1 << 16)]).expect("a known format");
         let (syntax, drafts) = parsed(format, text);
         let plain = median(ClockId::ThreadCPUTime, || {
             black_box(fs::read(&path).expect("read"));
@@ -239,13 +239,22 @@ fn read_each(folder: &Path) {
     read_plainly(&texts[0].1);
 }
 
+/// The longest beginning of at most so many bytes that ends behind a letter.
+fn whole_letters(text: &str, most: usize) -> usize {
+    let most = most.min(text.len());
+    (0..=most)
+        .rev()
+        .find(|&at| text.is_char_boundary(at))
+        .unwrap_or(0)
+}
+
 /// The times that a text takes to be parsed, and to become drafts, in pieces as large as those that
 /// the program reads.
 fn parsed(format: &Format, text: &str) -> (Duration, Duration) {
     let mut pieces = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
-        let piece = rest.floor_char_boundary(PIECE);
+        let piece = whole_letters(rest, PIECE);
         let end = match format.cut.last(&rest.as_bytes()[..piece], 0) {
             Some(end) if piece < rest.len() => end,
             _ => rest.len(),
@@ -308,8 +317,7 @@ fn main() {
             rate(bytes, waiting)
         );
         let text = fs::read_to_string(&path).expect("text");
-        let format =
-            format::of(&text[..text.floor_char_boundary(1 << 16)]).expect("a known format");
+        let format = format::of(&text[..whole_letters(&text, 1 << 16)]).expect("a known format");
         let (syntax, drafts) = parsed(format, &text);
         println!(
             "    syntax {:.0} MB/s of thread time, drafts {:.0}",
