@@ -8,7 +8,8 @@ use serde::Deserialize;
 
 use super::{
     bibliography::{self, Published, only_identifier},
-    html, json,
+    html,
+    json::{self, Part},
     record::{Parsed, Record, Text},
 };
 
@@ -35,22 +36,22 @@ pub fn parse(text: &str) -> Parsed<'_> {
 #[serde(default, rename_all = "kebab-case")]
 struct Item<'a> {
     #[serde(borrow)]
-    title: Text<'a>,
+    title: Cow<'a, str>,
     #[serde(rename = "abstract", borrow)]
-    abstract_: Text<'a>,
+    abstract_: Cow<'a, str>,
     author: Vec<Name>,
     issued: Option<Issued>,
     #[serde(rename = "DOI", borrow)]
-    doi: Option<Text<'a>>,
+    doi: Option<Part<'a>>,
     #[serde(rename = "URL", borrow)]
-    url: Text<'a>,
+    url: Cow<'a, str>,
     container_title: String,
     volume: Option<TextOrNumber>,
     issue: Option<TextOrNumber>,
     page: Option<TextOrNumber>,
     number: Option<TextOrNumber>,
     #[serde(borrow)]
-    note: Option<Text<'a>>,
+    note: Option<Part<'a>>,
     keyword: String,
     archive: String,
     #[serde(rename = "archive_location", alias = "archive-location")]
@@ -128,6 +129,7 @@ impl<'a> Item<'a> {
         let text = |part: Option<TextOrNumber>| {
             Cow::Owned(part.map(TextOrNumber::text).unwrap_or_default())
         };
+        let (doi, note) = (self.doi.map(|part| part.0), self.note.map(|part| part.0));
         let date = self.issued.map(Issued::date);
         let year = date.as_deref().and_then(bibliography::year);
         let number: Text<'_> = text(self.number);
@@ -139,12 +141,11 @@ impl<'a> Item<'a> {
             self.archive_location
         };
         let elsewhere = [
-            self.doi.clone().unwrap_or_default(),
+            doi.clone().unwrap_or_default(),
             self.url,
             number,
             Cow::Owned(archived),
-            self.note
-                .clone()
+            note.clone()
                 .filter(|note| only_identifier(note).is_some())
                 .unwrap_or_default(),
             Cow::Owned(self.container_title.clone()),
@@ -168,8 +169,8 @@ impl<'a> Item<'a> {
             year,
             journal_ref: published.line(year),
             published: date.map(Cow::Owned),
-            doi: self.doi,
-            comment: self.note,
+            doi,
+            comment: note,
             ..Record::default()
         };
         bibliography::identify(&mut record, elsewhere.iter().map(|text| &**text));

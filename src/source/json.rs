@@ -1,14 +1,16 @@
 //! JSON: an object a line as in arXiv's public snapshot, an object a line as arxivist writes them,
 //! and an array of such objects.
 
+mod field;
 mod odd;
 
-use std::{borrow::Cow, fmt, marker::PhantomData};
+use std::borrow::Cow;
 
-use serde::{
-    Deserialize, Deserializer,
-    de::{IgnoredAny, SeqAccess, Visitor},
-};
+use serde::{Deserialize, de::IgnoredAny};
+
+use field::{Id, Name, Texts, Version, Versions};
+
+pub(super) use field::Part;
 
 use super::{
     lines::Lines,
@@ -32,41 +34,32 @@ struct Object<'a> {
     id: Option<Id<'a>>,
     version: Option<u16>,
     #[serde(borrow)]
-    title: Option<Text<'a>>,
+    title: Option<Part<'a>>,
     #[serde(borrow)]
     authors: Option<Texts<'a>>,
     #[serde(borrow)]
     authors_parsed: Option<Vec<Name<'a>>>,
     #[serde(rename = "abstract", borrow)]
-    abstract_: Option<Text<'a>>,
+    abstract_: Option<Part<'a>>,
     #[serde(borrow)]
-    primary_category: Option<Text<'a>>,
+    primary_category: Option<Part<'a>>,
     #[serde(borrow)]
     categories: Option<Texts<'a>>,
     year: Option<u16>,
     #[serde(borrow)]
-    published: Option<Text<'a>>,
+    published: Option<Part<'a>>,
     #[serde(borrow)]
-    updated: Option<Text<'a>>,
+    updated: Option<Part<'a>>,
     #[serde(borrow)]
-    update_date: Option<Text<'a>>,
+    update_date: Option<Part<'a>>,
     #[serde(borrow)]
-    versions: Option<Vec<Version<'a>>>,
+    versions: Option<Versions<'a>>,
     #[serde(borrow)]
-    doi: Option<Text<'a>>,
+    doi: Option<Part<'a>>,
     #[serde(alias = "journal-ref", borrow)]
-    journal_ref: Option<Text<'a>>,
+    journal_ref: Option<Part<'a>>,
     #[serde(alias = "comments", borrow)]
-    comment: Option<Text<'a>>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Version<'a> {
-    #[serde(borrow)]
-    version: Text<'a>,
-    #[serde(borrow)]
-    created: Text<'a>,
+    comment: Option<Part<'a>>,
 }
 
 /// Reads all objects of a text. One that is broken costs only itself: reading goes on at the next
@@ -154,7 +147,7 @@ fn plain(error: &serde_json::Error) -> String {
 impl<'a> Object<'a> {
     fn into_record(self) -> Record<'a> {
         let versions = self.versions.unwrap_or_default();
-        let (first, last) = (versions.first(), versions.last());
+        let (first, last) = (versions.first.as_ref(), versions.newest());
         let number = |version: &Version<'_>| version.version.trim_start_matches('v').parse().ok();
         let created = |version: &Version<'a>| version.created.clone();
         let parsed = self.authors_parsed.unwrap_or_default().into_iter();
@@ -170,6 +163,7 @@ impl<'a> Object<'a> {
             Some(Texts::Many(codes)) => codes,
             None => Vec::new(),
         };
+        let text = |part: Option<Part<'a>>| part.map(|Part(text)| text);
         Record {
             id: match self.id {
                 Some(Id::Text(id)) => Some(id),
@@ -178,22 +172,19 @@ impl<'a> Object<'a> {
                 _ => None,
             },
             version: self.version.or_else(|| last.and_then(number)),
-            title: self.title.unwrap_or_default(),
+            title: text(self.title).unwrap_or_default(),
             authors,
-            abstract_: self.abstract_.unwrap_or_default(),
-            primary_category: self
-                .primary_category
-                .or_else(|| categories.first().cloned()),
+            abstract_: text(self.abstract_).unwrap_or_default(),
+            primary_category: text(self.primary_category).or_else(|| categories.first().cloned()),
             categories,
             year: self.year,
-            published: self.published.or_else(|| first.map(created)),
-            updated: self
-                .updated
+            published: text(self.published).or_else(|| first.map(created)),
+            updated: text(self.updated)
                 .or_else(|| last.map(created))
-                .or(self.update_date),
-            doi: self.doi,
-            journal_ref: self.journal_ref,
-            comment: self.comment,
+                .or(text(self.update_date)),
+            doi: text(self.doi),
+            journal_ref: text(self.journal_ref),
+            comment: text(self.comment),
             ..Record::default()
         }
     }
@@ -210,122 +201,37 @@ fn words(text: Text<'_>) -> Vec<Text<'_>> {
     }
 }
 
-/// A name that comes as last name, first names, suffix and affiliations.
-#[derive(Debug)]
-struct Name<'a>(Text<'a>);
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl<'de: 'a, 'a> Deserialize<'de> for Name<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_seq(NameVisitor(PhantomData))
-    }
-}
-
-struct NameVisitor<'a>(PhantomData<&'a ()>);
-
-impl<'de: 'a, 'a> Visitor<'de> for NameVisitor<'a> {
-    type Value = Name<'a>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the parts of a name")
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
-        let mut part = || {
-            Ok(seq
-                .next_element::<Part<'_>>()?
-                .map_or(Cow::Borrowed(""), |part| part.0))
-        };
-        let (last, first, suffix) = (part()?, part()?, part()?);
-        while seq.next_element::<IgnoredAny>()?.is_some() {}
-        let mut name = String::with_capacity(first.len() + last.len() + suffix.len() + 2);
-        for part in [first, last, suffix] {
-            if !part.is_empty() && !name.is_empty() {
-                name.push(' ');
-            }
-            name.push_str(&part);
+    #[test]
+    fn texts_without_escapes_are_parts_of_the_source() {
+        let parsed = parse(
+            r#"{"id":"2401.00001","title":"T","abstract":"A","doi":"10.1/x","comments":"c","journal-ref":"J","categories":"cs.DC math.CO","versions":[{"version":"v1","created":"2024-01-02"},{"version":"v2","created":"2024-01-03"},{"version":"v3","created":"2024-01-04"}]}"#,
+        );
+        let record = &parsed.records[0];
+        let texts = [
+            Some(&record.title),
+            Some(&record.abstract_),
+            record.id.as_ref(),
+            record.doi.as_ref(),
+            record.comment.as_ref(),
+            record.journal_ref.as_ref(),
+            record.primary_category.as_ref(),
+            record.categories.get(1),
+            record.published.as_ref(),
+            record.updated.as_ref(),
+        ];
+        for text in texts {
+            let text = text.expect("every text is there");
+            assert!(matches!(text, Cow::Borrowed(_)), "{text:?} is a copy");
         }
-        Ok(Name(Cow::Owned(name)))
+        let (first, newest) = (&record.published, &record.updated);
+        assert_eq!(
+            (first.as_deref(), newest.as_deref()),
+            (Some("2024-01-02"), Some("2024-01-04"))
+        );
+        assert_eq!(record.version, Some(3));
     }
 }
-
-/// An identifier, or the number that one has been taken for.
-#[derive(Debug)]
-enum Id<'a> {
-    Text(Text<'a>),
-    Number,
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Id<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(IdVisitor(PhantomData))
-    }
-}
-
-struct IdVisitor<'a>(PhantomData<&'a ()>);
-
-impl<'de: 'a, 'a> Visitor<'de> for IdVisitor<'a> {
-    type Value = Id<'a>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an identifier")
-    }
-
-    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
-        Ok(Id::Text(Cow::Borrowed(text)))
-    }
-
-    fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
-        Ok(Id::Text(Cow::Owned(text.to_owned())))
-    }
-
-    fn visit_u64<E>(self, _: u64) -> Result<Self::Value, E> {
-        Ok(Id::Number)
-    }
-
-    fn visit_f64<E>(self, _: f64) -> Result<Self::Value, E> {
-        Ok(Id::Number)
-    }
-}
-
-/// One text or a list of them.
-#[derive(Debug)]
-enum Texts<'a> {
-    One(Text<'a>),
-    Many(Vec<Text<'a>>),
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Texts<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(TextsVisitor(PhantomData))
-    }
-}
-
-struct TextsVisitor<'a>(PhantomData<&'a ()>);
-
-impl<'de: 'a, 'a> Visitor<'de> for TextsVisitor<'a> {
-    type Value = Texts<'a>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text or a list of texts")
-    }
-
-    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
-        Ok(Texts::One(Cow::Borrowed(text)))
-    }
-
-    fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
-        Ok(Texts::One(Cow::Owned(text.to_owned())))
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
-        let mut texts = Vec::new();
-        while let Some(Part(text)) = seq.next_element()? {
-            texts.push(text);
-        }
-        Ok(Texts::Many(texts))
-    }
-}
-
-/// A text that is a part of the source where it can be.
-#[derive(Deserialize)]
-struct Part<'a>(#[serde(borrow)] Text<'a>);
