@@ -10,6 +10,7 @@ pub mod category;
 pub mod column;
 pub mod date;
 pub mod listing;
+pub mod origins;
 pub mod paper;
 pub mod stored;
 pub mod subject;
@@ -28,6 +29,7 @@ use arxiv_id::{ArxivId, Version};
 use category::{Category, CategoryIndex};
 use column::{ListColumn, TextColumn};
 use listing::Listing;
+use origins::Origins;
 use paper::Paper;
 use subject_tree::SubjectTree;
 use texts::Texts;
@@ -44,11 +46,11 @@ impl PaperIndex {
     }
 }
 
-/// Where a paper was read: which of the catalog's files, and which record in it, from 1.
-#[derive(Debug, Clone, Copy, Default)]
-struct From {
-    file: u32,
-    record: u32,
+/// Who wrote the papers: the numbers of each paper's authors, and their names.
+#[derive(Debug, Clone, Default)]
+pub struct Authors {
+    lists: ListColumn<u32>,
+    names: TextColumn,
 }
 
 /// The categories of a paper: how it is classified. Many papers share one classification.
@@ -93,10 +95,9 @@ pub struct Catalog {
     published: Vec<u32>,
     updated: Vec<u32>,
     years: Vec<u16>,
-    authors: ListColumn<u32>,
-    author_names: TextColumn,
+    authors: Authors,
     classified: Vec<u32>,
-    from: Vec<From>,
+    origins: Origins,
     classifications: Vec<Classification>,
     subjects: ListColumn<CategoryIndex>,
     category_table: Vec<Category>,
@@ -207,9 +208,9 @@ impl Catalog {
     /// identifiers, authors, years and categories.
     #[must_use]
     pub fn listed_bytes(&self) -> usize {
-        let texts = [&self.ids, &self.titles, &self.author_names];
+        let texts = [&self.ids, &self.titles, &self.authors.names];
         texts.iter().map(|column| column.bytes()).sum::<usize>()
-            + self.authors.bytes()
+            + self.authors.lists.bytes()
             + self.len() * (size_of::<u32>() + size_of::<u16>())
     }
 
@@ -233,9 +234,9 @@ impl Catalog {
         self.published = of(&self.published, positions);
         self.updated = of(&self.updated, positions);
         self.years = of(&self.years, positions);
-        self.authors = self.authors.gathered(positions);
+        self.authors.lists = self.authors.lists.gathered(positions);
         self.classified = of(&self.classified, positions);
-        self.from = of(&self.from, positions);
+        self.origins = self.origins.gathered(positions);
     }
 
     /// A category by its number.
@@ -255,7 +256,7 @@ impl Catalog {
     /// Every author's name once; [`Paper::author_numbers`] points into it.
     #[must_use]
     pub fn author_names(&self) -> &TextColumn {
-        &self.author_names
+        &self.authors.names
     }
 
     /// What the listing pages say of themselves: whose publications, which pages, how many.

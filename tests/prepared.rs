@@ -161,7 +161,7 @@ fn cut_off_of_another_version_or_foreign_it_is_a_plain_message() {
         );
     }
     assert!(with(&|bytes| bytes.push(0)).contains("cut off"));
-    assert!(with(&|bytes| bytes[8] = 9).contains("another layout (9, not 2)"));
+    assert!(with(&|bytes| bytes[8] = 9).contains("another layout (9, not 3)"));
     assert!(with(&|bytes| bytes[16..24].reverse()).contains("another byte order"));
     assert!(with(&|bytes| bytes[25] ^= 1).contains("damaged"));
     let last = whole.len() - 1;

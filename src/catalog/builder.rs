@@ -7,12 +7,13 @@ use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 use std::hash::BuildHasher as _;
 
 use super::{
-    Catalog, Classification, From,
+    Catalog, Classification,
     arxiv_id::{ArxivId, Version},
     category::{Category, CategoryIndex},
     column::Ends,
     date::Day,
     listing::Listing,
+    origins::Origin,
     paper::Paper,
     stored::SHELVES,
     taxonomy,
@@ -119,6 +120,7 @@ impl Builder {
         let file = self.file(draft.file);
 
         let catalog = &mut self.catalog;
+        let number = u32::try_from(catalog.len()).unwrap_or(u32::MAX);
         catalog
             .ids
             .push(draft.id.as_ref().map_or("", ArxivId::as_str));
@@ -137,12 +139,10 @@ impl Builder {
             .push(draft.published.map_or(0, Day::number));
         catalog.updated.push(draft.updated.map_or(0, Day::number));
         catalog.years.push(draft.year.unwrap_or(0));
-        catalog.authors.push(authors);
+        catalog.authors.lists.push(authors);
         catalog.classified.push(classified);
-        catalog.from.push(From {
-            file,
-            record: u32::try_from(draft.record).unwrap_or(u32::MAX),
-        });
+        let record = u32::try_from(draft.record).unwrap_or(u32::MAX);
+        catalog.origins.push(number, Origin { file, record });
     }
 
     /// A builder whose abstracts, comments, journal references and DOIs go to these shelves.
@@ -207,17 +207,17 @@ impl Builder {
         for texts in [
             &mut catalog.ids,
             &mut catalog.titles,
-            &mut catalog.author_names,
+            &mut catalog.authors.names,
         ] {
             texts.shrink();
         }
         catalog.published.shrink_to_fit();
         catalog.updated.shrink_to_fit();
-        catalog.authors.shrink();
+        catalog.authors.lists.shrink();
         catalog.years.shrink_to_fit();
         catalog.classified.shrink_to_fit();
         catalog.versions.shrink_to_fit();
-        catalog.from.shrink_to_fit();
+        catalog.origins.shrink();
         catalog
     }
 
@@ -242,7 +242,7 @@ impl Builder {
     }
 
     fn author(&mut self, name: &str) -> u32 {
-        let names = &mut self.catalog.author_names;
+        let names = &mut self.catalog.authors.names;
         let hash = |name: &str| self.hash.hash_one(name);
         let same = |number: &u32| names.get(*number as usize) == name;
         if let Some(number) = self.authors.find(hash(name), same) {

@@ -80,12 +80,12 @@ impl<'a> Paper<'a> {
     /// Its authors' numbers, in the paper's order.
     #[must_use]
     pub fn author_numbers(&self) -> &'a [u32] {
-        self.catalog.authors.get(self.at())
+        self.catalog.authors.lists.get(self.at())
     }
 
     /// Its authors' names, in the paper's order.
     pub fn authors(&self) -> impl Iterator<Item = &'a str> + use<'a> {
-        let names = &self.catalog.author_names;
+        let names = &self.catalog.authors.names;
         self.author_numbers()
             .iter()
             .map(|number| names.get(*number as usize))
@@ -182,11 +182,11 @@ impl<'a> Paper<'a> {
     /// The source that it was read from, and which record there, from 1.
     #[must_use]
     pub fn from(&self) -> Option<(&'a str, usize)> {
-        let from = self.catalog.from.get(self.at())?;
+        let origin = self.catalog.origins.get(self.index.0)?;
         self.catalog
             .files
-            .get(from.file as usize)
-            .map(|file| (file.as_str(), from.record as usize))
+            .get(origin.file as usize)
+            .map(|file| (file.as_str(), origin.record as usize))
     }
 
     /// The address to open: the abstract page, or arXiv's search for the title when the

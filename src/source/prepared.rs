@@ -4,7 +4,8 @@
 //! |---|---|
 //! | header | [`MAGIC`], version, byte order, the file's length, where the table is, checksums |
 //! | texts | abstracts, comments, journal references, DOIs: each with its checksum, read when wanted |
-//! | papers | what is listed and searched, read into memory |
+//! | papers | what is listed, read into memory |
+//! | authors | who wrote them, likewise: a part of its own, so that two threads have as much to do |
 //! | first | the newest papers in full, to be shown while the others are read |
 //! | index | what is searched, as the search lays it out |
 //! | table | where each of these is, and its checksum |
@@ -27,7 +28,7 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
 use super::shelf::FileShelf;
 use crate::catalog::{
-    Catalog, PaperIndex,
+    Authors, Catalog, PaperIndex,
     stored::{Bytes, SHELVES, Stored, damaged},
     texts::Shelf,
 };
@@ -35,7 +36,7 @@ use crate::catalog::{
 /// How a prepared catalog begins.
 pub const MAGIC: &[u8; 8] = b"arxivist";
 /// The layout, and how texts are folded for the search. A file of another one is not read.
-const VERSION: u64 = 2;
+const VERSION: u64 = 3;
 /// A number that tells the byte order of the machine that wrote it.
 const BYTE_ORDER: u64 = 0x0102_0304_0506_0708;
 /// How many bytes the header has: the magic and seven numbers.
@@ -54,9 +55,10 @@ struct Part {
 
 /// The parts: the texts, then these.
 const PAPERS: usize = SHELVES;
-const NEWEST: usize = SHELVES + 1;
-const INDEX: usize = SHELVES + 2;
-const PARTS: usize = SHELVES + 3;
+const AUTHORS: usize = SHELVES + 1;
+const NEWEST: usize = SHELVES + 2;
+const INDEX: usize = SHELVES + 3;
+const PARTS: usize = SHELVES + 4;
 
 /// A prepared catalog that is open.
 #[derive(Debug)]
@@ -152,7 +154,9 @@ impl Prepared {
     pub fn newest(&self) -> Result<(Catalog, Vec<PaperIndex>)> {
         let shelves = self.shelves();
         let read = self.part(NEWEST, |from| {
-            Ok((Vec::<u32>::load(from)?, Catalog::load(from, &shelves)?))
+            let numbers = Vec::<u32>::load(from)?;
+            let catalog = Catalog::load(from, &shelves)?;
+            Ok((numbers, catalog.with_authors(Authors::load(from)?)?))
         });
         let (numbers, catalog) = read?;
         Ok((catalog, numbers.into_iter().map(PaperIndex).collect()))
@@ -163,8 +167,8 @@ impl Prepared {
     /// # Errors
     /// When they cannot be read, or are not what was written.
     pub fn catalog(&self) -> Result<Catalog> {
-        let shelves = self.shelves();
-        self.part(PAPERS, |from| Catalog::load(from, &shelves))
+        let authors = self.part(AUTHORS, Authors::load)?;
+        Ok(self.without_authors()?.with_authors(authors)?)
     }
 
     /// All papers, and what is searched of them, read side by side.
@@ -176,11 +180,20 @@ impl Prepared {
         index: impl FnOnce(&mut Bytes<'_>) -> io::Result<T> + Send,
     ) -> Result<(Catalog, T)> {
         thread::scope(|scope| {
-            let index = scope.spawn(|| self.part(INDEX, index));
-            let catalog = self.catalog()?;
-            let index = index.join().map_err(|_| anyhow!("reading it failed"))?;
-            Ok((catalog, index?))
+            let others = scope.spawn(|| {
+                let authors = self.part(AUTHORS, Authors::load)?;
+                anyhow::Ok((authors, self.part(INDEX, index)?))
+            });
+            let catalog = self.without_authors()?;
+            let others = others.join().map_err(|_| anyhow!("reading it failed"))?;
+            let (authors, index) = others?;
+            Ok((catalog.with_authors(authors)?, index))
         })
+    }
+
+    fn without_authors(&self) -> Result<Catalog> {
+        let shelves = self.shelves();
+        self.part(PAPERS, |from| Catalog::load(from, &shelves))
     }
 
     fn shelves(&self) -> [Arc<dyn Shelf>; SHELVES] {

@@ -7,10 +7,11 @@ use std::{
 
 use super::{Bytes, Stored, damaged};
 use crate::catalog::{
-    Catalog, Classification, From,
+    Authors, Catalog, Classification,
     category::{Category, CategoryIndex},
     column::{Ends, ListColumn, TextColumn},
     listing::{Listing, Total},
+    origins::{Origin, Origins},
     texts::{Shelf, Texts},
 };
 
@@ -21,7 +22,7 @@ pub const SHELVES: usize = 4;
 const NONE: u32 = u32::MAX;
 
 impl Catalog {
-    /// Writes everything but the texts that are on shelves.
+    /// Writes everything but the authors and the texts that are on shelves.
     ///
     /// # Errors
     /// When writing fails.
@@ -40,21 +41,15 @@ impl Catalog {
         self.published.store(to)?;
         self.updated.store(to)?;
         self.years.store(to)?;
-        self.authors.store(to)?;
-        self.author_names.store(to)?;
         self.classified.store(to)?;
-        let from: Vec<[u32; 2]> = self
-            .from
-            .iter()
-            .map(|from| [from.file, from.record])
-            .collect();
-        from.store(to)?;
+        self.origins.store(to)?;
         self.store_classifications(to)?;
         texts(self.files.iter().map(String::as_str)).store(to)?;
         self.store_listings(to)
     }
 
-    /// Reads what [`Catalog::store`] wrote, with the shelves on which further texts are.
+    /// Reads what [`Catalog::store`] wrote, with the shelves on which further texts are. The
+    /// authors are still to come.
     ///
     /// # Errors
     /// When reading fails, or the bytes cannot be what was written.
@@ -73,11 +68,8 @@ impl Catalog {
         catalog.published = Vec::load(from)?;
         catalog.updated = Vec::load(from)?;
         catalog.years = Vec::load(from)?;
-        catalog.authors = ListColumn::load(from)?;
-        catalog.author_names = TextColumn::load(from)?;
         catalog.classified = Vec::load(from)?;
-        let places = Vec::<[u32; 2]>::load(from)?.into_iter();
-        catalog.from = places.map(|[file, record]| From { file, record }).collect();
+        catalog.origins = Origins::load(from)?;
         catalog.load_classifications(from)?;
         let files = TextColumn::load(from)?;
         catalog.files = (0..files.len())
@@ -88,13 +80,32 @@ impl Catalog {
             catalog.ids.len(),
             catalog.titles.len(),
             catalog.abstracts.len(),
-            catalog.authors.len(),
             catalog.classified.len(),
         ];
         if lengths.iter().any(|length| *length != catalog.len()) {
             return Err(damaged());
         }
         Ok(catalog)
+    }
+
+    /// With these authors, a list for each of the papers.
+    ///
+    /// # Errors
+    /// When they are not of as many papers.
+    pub fn with_authors(self, authors: Authors) -> io::Result<Self> {
+        if authors.lists.len() != self.len() {
+            return Err(damaged());
+        }
+        Ok(Self { authors, ..self })
+    }
+
+    /// Writes who wrote the papers.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn store_authors(&self, to: &mut dyn Write) -> io::Result<()> {
+        self.authors.lists.store(to)?;
+        self.authors.names.store(to)
     }
 
     fn store_classifications(&self, to: &mut dyn Write) -> io::Result<()> {
@@ -195,6 +206,41 @@ fn texts<'a>(texts: impl Iterator<Item = &'a str>) -> TextColumn {
     let mut column = TextColumn::default();
     texts.for_each(|text| column.push(text));
     column
+}
+
+impl Authors {
+    /// Reads what [`Catalog::store_authors`] wrote.
+    ///
+    /// # Errors
+    /// When reading fails, or the bytes cannot be what was written.
+    pub fn load(from: &mut Bytes<'_>) -> io::Result<Self> {
+        Ok(Self {
+            lists: ListColumn::load(from)?,
+            names: TextColumn::load(from)?,
+        })
+    }
+}
+
+impl Stored for Origins {
+    fn store(&self, to: &mut dyn Write) -> io::Result<()> {
+        let origins = self.origins.iter();
+        let origins: Vec<[u32; 2]> = origins
+            .map(|Origin { file, record }| [*file, *record])
+            .collect();
+        self.firsts.store(to)?;
+        origins.store(to)
+    }
+
+    fn load(from: &mut Bytes<'_>) -> io::Result<Self> {
+        let firsts = Vec::load(from)?;
+        let origins = Vec::<[u32; 2]>::load(from)?.into_iter();
+        Ok(Self {
+            firsts,
+            origins: origins
+                .map(|[file, record]| Origin { file, record })
+                .collect(),
+        })
+    }
 }
 
 impl Texts {

@@ -166,9 +166,11 @@ impl Writer {
             io::Result::Ok(())
         };
         add(&mut |to| catalog.store(to))?;
+        add(&mut |to| catalog.store_authors(to))?;
         add(&mut |to| {
             numbers.store(to)?;
-            first.store(to)
+            first.store(to)?;
+            first.store_authors(to)
         })?;
         add(&mut |to| index(to))?;
         let numbers = parts
