@@ -2,7 +2,8 @@
 //!
 //! Nothing may come to mean something else: a command that is not known stays as it is written,
 //! with its braces; what Unicode cannot put above or below the line keeps its `^` and `_`; a
-//! dollar sign is mathematics only where another ends it. A text without TeX is left alone, byte
+//! dollar sign is mathematics only where another ends it. Entities and tags of HTML that have come
+//! into a text are read as well. A text without TeX is left alone, byte
 //! for byte. Takes time proportional to the text's length.
 
 mod accents;
@@ -13,6 +14,8 @@ mod commands;
 mod convert;
 mod dollars;
 mod groups;
+mod html;
+mod punctuation;
 mod scripts;
 mod styles;
 mod symbols;
@@ -91,7 +94,7 @@ pub fn shown(source: &str) -> Cow<'_, str> {
 
 /// Whether there may be TeX in a text.
 fn may_have_tex(text: &str) -> bool {
-    let special = |byte: &u8| matches!(byte, b'\\' | b'$' | b'{' | b'~' | b'`');
+    let special = |byte: &u8| matches!(byte, b'\\' | b'$' | b'{' | b'~' | b'`' | b'&' | b'<');
     let bytes = text.as_bytes();
     // Many bytes are looked at in one step.
     let mut steps = bytes.chunks(STEP);
@@ -146,6 +149,20 @@ mod tests {
             ),
             (r"\~{}user \^{}", "~user ^"),
             ("Gödel", "Gödel"),
+        ]);
+    }
+
+    #[test]
+    fn html_that_has_come_into_a_text() {
+        all(&[
+            ("Bayes&#39; rule: 1990&ndash;2000", "Bayes' rule: 1990–2000"),
+            (
+                "A title<br>in <i>two</i> lines<br />",
+                "A title in two lines ",
+            ),
+            ("H<sub>2</sub>O and 10<sup>-3</sup>", "H₂O and 10⁻³"),
+            (r"$p &lt; 0.05$ and R&D", "p < 0.05 and R&D"),
+            ("a <T> b & c; x<y>z", "a <T> b & c; x<y>z"),
         ]);
     }
 

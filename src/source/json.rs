@@ -16,7 +16,7 @@ use super::{
     lines::Lines,
     record::{Parsed, Record, Text},
 };
-use crate::catalog::author;
+use crate::catalog::{arxiv_id::ArxivId, author};
 
 /// Whether a text begins as JSON with papers in it.
 #[must_use]
@@ -164,20 +164,25 @@ impl<'a> Object<'a> {
             None => Vec::new(),
         };
         let text = |part: Option<Part<'a>>| part.map(|Part(text)| text);
+        let id = match self.id {
+            Some(Id::Text(id)) => Some(id),
+            // A number has lost the identifier's last zeros.
+            Some(Id::Number) => Some(Cow::Borrowed("a number, not a text")),
+            _ => None,
+        };
+        // The day on which the record was changed may be years behind the last version.
+        let of_version = self.published.is_some() || self.updated.is_some() || last.is_some();
+        let of_id = || ArxivId::parse(id.as_deref().filter(|_| !of_version)?);
+        let year = self.year.or_else(|| Some(of_id()?.0.year_month().0));
         Record {
-            id: match self.id {
-                Some(Id::Text(id)) => Some(id),
-                // A number has lost the identifier's last zeros.
-                Some(Id::Number) => Some(Cow::Borrowed("a number, not a text")),
-                _ => None,
-            },
+            id,
             version: self.version.or_else(|| last.and_then(number)),
             title: text(self.title).unwrap_or_default(),
             authors,
             abstract_: text(self.abstract_).unwrap_or_default(),
             primary_category: text(self.primary_category).or_else(|| categories.first().cloned()),
             categories,
-            year: self.year,
+            year,
             published: text(self.published).or_else(|| first.map(created)),
             updated: text(self.updated)
                 .or_else(|| last.map(created))
@@ -204,6 +209,15 @@ fn words(text: Text<'_>) -> Vec<Text<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_day_on_which_a_record_was_changed_gives_no_year() {
+        let years = |text: &str| parse(text).records[0].year;
+        let old = r#"{"id":"0705.3164","title":"T","update_date":"2019-03-01""#;
+        assert_eq!(years(&format!("{old}}}")), Some(2007));
+        let versions = r#""versions":[{"version":"v2","created":"2019-01-02"}]"#;
+        assert_eq!(years(&format!("{old},{versions}}}")), None);
+    }
 
     #[test]
     fn texts_without_escapes_are_parts_of_the_source() {
