@@ -88,6 +88,19 @@ fn a_letter_opens_a_link() {
     browser.press("f<Esc>f9");
     assert_eq!(browser.status(), "no link has the letter 9");
     assert_eq!(browser.opened().len(), 3);
+    // The mouse works on, with the letters there.
+    browser.press("f");
+    let rows = browser.rows();
+    let row = rows.iter().position(|row| row.contains("org/abs/2101"));
+    let row = row.expect("a link");
+    let column = rows[row]
+        .split("org/abs")
+        .next()
+        .map(|text| text.chars().count());
+    let column = u16::try_from(column.expect("a link")).expect("a column");
+    browser.mouse(Gesture::Click, column, u16::try_from(row).expect("a row"));
+    assert_eq!(browser.opened()[3..], ["https://arxiv.org/abs/2101.00010"]);
+    assert!(!browser.shows("[d]https"), "{}", browser.screen());
 }
 
 #[test]
@@ -216,6 +229,19 @@ fn many_subjects_unfold_from_groups_and_archives() {
     );
     browser.press("hh");
     assert!(!browser.shows("hep-th High"), "{}", browser.screen());
+    // A click on the sign, or two on the name, do the same and choose nothing.
+    let row = |browser: &Browser, name: &str| {
+        let rows = browser.rows();
+        let row = rows.iter().position(|row| row.contains(name));
+        u16::try_from(row.expect("a row")).expect("few rows")
+    };
+    let title = browser.rows()[0].clone();
+    let physics = row(&browser, "▸ Physics");
+    browser.mouse(Gesture::Click, 3, physics);
+    assert!(browser.shows("hep-th High"), "{}", browser.screen());
+    browser.mouse(Gesture::DoubleClick, 8, physics);
+    assert!(!browser.shows("hep-th High"), "{}", browser.screen());
+    assert_eq!(browser.rows()[0], title);
 }
 
 #[test]

@@ -51,6 +51,8 @@ pub enum Gesture {
 pub enum Target {
     /// A row of the sidebar, from 0 at its first row.
     Subject(usize),
+    /// The sign in such a row that says whether what is in it is shown.
+    Fold(usize),
     /// A row of the list, from 0 at the first of all.
     Paper(usize),
     /// The paper's pane.

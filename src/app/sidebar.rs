@@ -289,6 +289,21 @@ impl Sidebar {
         true
     }
 
+    /// Shows or hides what is in a row. The cursor stays where it is, or goes to what then hides it.
+    pub fn toggle_fold(&mut self, row: usize) {
+        let Some((row, unfolded)) = self
+            .rows
+            .get(row)
+            .and_then(|row| Some((*row, self.is_unfolded(*row)?)))
+        else {
+            return;
+        };
+        let here = self.row();
+        self.outline.set_unfolded(row, !unfolded);
+        let hidden = !self.outline.rows().contains(&here);
+        self.refold(if hidden { row } else { here });
+    }
+
     /// Lays the rows out anew, with the cursor on this one.
     fn refold(&mut self, row: Row) {
         self.rows = self.outline.rows();

@@ -225,6 +225,14 @@ impl App {
     }
 
     fn mouse(&mut self, gesture: Gesture, target: Target) -> Vec<Effect> {
+        // Letters on links do not keep one from clicking on a link.
+        if matches!(
+            (&self.overlay, &target),
+            (Some(Overlay::Links(_)), Target::Link(_))
+        ) && gesture == Gesture::Click
+        {
+            self.overlay = None;
+        }
         if self.overlay.is_some() && !matches!((gesture, &target), (Gesture::Click, Target::Key(_)))
         {
             return self.mouse_on_overlay(gesture, &target);
@@ -249,7 +257,7 @@ impl App {
                 self.detail.go(steps(self.detail.offset()));
                 Vec::new()
             }
-            (_, Target::Subject(_)) => {
+            (_, Target::Subject(_) | Target::Fold(_)) => {
                 self.sidebar.scroll(gesture == Gesture::WheelDown, WHEEL);
                 Vec::new()
             }
@@ -264,9 +272,17 @@ impl App {
                 if row >= self.sidebar.rows().len() {
                     return Vec::new();
                 }
+                if gesture == Gesture::DoubleClick {
+                    self.sidebar.toggle_fold(row);
+                    return Vec::new();
+                }
                 self.sidebar.go(row);
                 self.sidebar.choose();
                 vec![self.ask()]
+            }
+            Target::Fold(row) => {
+                self.sidebar.toggle_fold(row);
+                Vec::new()
             }
             Target::Paper(row) => {
                 self.leave_pane();

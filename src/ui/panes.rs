@@ -3,7 +3,7 @@
 
 use ratatui::layout::{Constraint, Layout, Margin, Position, Rect};
 
-use super::{Link, overlay, status_line};
+use super::{Link, overlay, status_line, subject_sidebar};
 use crate::app::{App, Focus, message::Target, overlay::Overlay, view::View};
 
 /// Columns from which three panes stand side by side.
@@ -173,7 +173,12 @@ impl Panes {
             }
         };
         if let Some(inside) = within(self.subjects) {
-            Target::Subject(row(inside, app.sidebar().offset()))
+            let row = row(inside, app.sidebar().offset());
+            if subject_sidebar::is_fold_sign(app, row, usize::from(at.x.saturating_sub(inside.x))) {
+                Target::Fold(row)
+            } else {
+                Target::Subject(row)
+            }
         } else if let Some(inside) = within(self.papers) {
             let paper = |at: usize| at.checked_div(app.row_height()).unwrap_or(at);
             let row = row(inside, 0);

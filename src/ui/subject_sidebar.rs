@@ -14,6 +14,8 @@ use crate::{
 
 /// Columns of the sidebar from which subjects' names are worth showing.
 const WITH_NAMES: u16 = 30;
+/// Columns of the cursor and of how a row is chosen.
+const BEFORE_NAMES: usize = 2;
 /// Columns from which there is room for primary and cross-listed papers apart.
 const WITH_CROSS_LISTS: u16 = 36;
 /// Columns from which a bar is worth drawing.
@@ -55,6 +57,16 @@ fn before(app: &App, row: Row) -> String {
         None => "",
     };
     format!("{}{fold}", "  ".repeat(sidebar.depth(row)))
+}
+
+/// Whether the sign that says whether a row is folded stands in this column of it.
+#[must_use]
+pub fn is_fold_sign(app: &App, row: usize, column: usize) -> bool {
+    let sidebar = app.sidebar();
+    sidebar.rows().get(row).is_some_and(|row| {
+        let sign = BEFORE_NAMES + before(app, *row).chars().count();
+        sidebar.is_unfolded(*row).is_some() && column + 2 == sign
+    })
 }
 
 /// Draws the rows in the window.
