@@ -7,6 +7,7 @@ pub mod act;
 pub mod action;
 pub mod detail;
 pub mod edit;
+pub mod keeping;
 pub mod key;
 pub mod keymap;
 pub mod line;
@@ -29,6 +30,7 @@ use crate::{
     search::{Matches, Request, query::Query, sort::Sort},
 };
 use detail::Detail;
+use keeping::Keeping;
 use keymap::Keys;
 use line::Line;
 use links::LETTERS;
@@ -108,6 +110,7 @@ pub struct App {
     zoomed: bool,
     sizes: Sizes,
     usual_sizes: Sizes,
+    keeping: Keeping,
     keys: Keys,
     columns: Vec<Column>,
     ascii: bool,
@@ -159,6 +162,7 @@ impl App {
             zoomed: false,
             sizes: start.sizes.unwrap_or(settings.sizes),
             usual_sizes: settings.sizes,
+            keeping: Keeping::new(settings.read_when_opened),
             keys: settings.keys,
             columns: settings.columns,
             ascii: settings.ascii,
@@ -181,11 +185,11 @@ impl App {
     fn ask(&mut self) -> Effect {
         self.asked += 1;
         self.asked_for_all = false;
-        Effect::Search(Request {
+        Effect::Search(Box::new(Request {
             wanted: Some(WANTED),
             keep: self.list.kept().filter(|_| !self.select_best),
             ..self.request()
-        })
+        }))
     }
 
     fn request(&self) -> Request {
@@ -199,16 +203,17 @@ impl App {
             wanted: None,
             keep: None,
             authors: 0,
+            bookmarks: Arc::clone(self.keeping.bookmarks()),
         }
     }
 
     /// The same question again, with the authors of most papers.
     fn ask_for_authors(&mut self) -> Effect {
         match self.ask() {
-            Effect::Search(request) => Effect::Search(Request {
+            Effect::Search(request) => Effect::Search(Box::new(Request {
                 authors: LETTERS.len(),
-                ..request
-            }),
+                ..*request
+            })),
             other => other,
         }
     }
@@ -224,7 +229,7 @@ impl App {
         let ask = self.lacks_rows() && !self.searching() && !self.asked_for_all;
         (ask && (near || beyond)).then(|| {
             self.asked_for_all = true;
-            Effect::Search(self.request())
+            Effect::Search(Box::new(self.request()))
         })
     }
 

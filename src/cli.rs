@@ -1,5 +1,6 @@
 //! The command line: its arguments, and one file for each subcommand.
 
+pub mod bookmarks;
 pub mod browse;
 pub mod completions;
 pub mod config;
@@ -27,11 +28,16 @@ use clap::{
 
 use crate::{
     app::{Start, look::Look, notice::Notice, settings::Settings},
+    bookmarks::{Bookmarks, store},
     catalog::{Catalog, subject, text::printable},
     config::{Config, file, write},
     export::{Format, SubjectsFormat},
     search::{
-        Matches, Request, answer::Searcher, corpus::Corpus, facet::Narrowing, query::Query,
+        Matches, Request,
+        answer::Searcher,
+        corpus::Corpus,
+        facet::{Choice, Narrowing},
+        query::{Query, What},
         sort::Sort,
     },
 };
@@ -105,6 +111,14 @@ enum Command {
         #[command(flatten)]
         what: open::What,
     },
+    /// Print what you have bookmarked in the browser
+    Bookmarks {
+        #[command(flatten)]
+        filters: Filters,
+        /// How to print it
+        #[arg(long, value_enum, default_value_t)]
+        format: Format,
+    },
     /// Write a prepared catalog, which opens at once, however large
     Index {
         #[command(flatten)]
@@ -157,6 +171,9 @@ struct Filters {
     /// At most this many papers
     #[arg(short = 'n', long, value_name = "N")]
     limit: Option<usize>,
+    /// Only papers of which this is kept.
+    #[arg(skip)]
+    kept: Choice<What>,
 }
 
 fn themes() -> impl clap::builder::TypedValueParser<Value = Look> {
@@ -226,15 +243,27 @@ impl Filters {
     }
 
     /// As a question to a catalog.
-    fn request(&self, catalog: &Catalog) -> Request {
-        Request {
-            query: Query::parse(&self.query),
-            narrowing: Narrowing::of(catalog, &self.subjects, self.years),
+    fn request(&self, catalog: &Catalog) -> Result<Request> {
+        let query = Query::parse(&self.query);
+        let narrowing = Narrowing {
+            kept: self.kept.clone(),
+            ..Narrowing::of(catalog, &self.subjects, self.years)
+        };
+        let asks = !(query.kept().is_empty() && self.kept.is_all());
+        let bookmarks = if asks {
+            store::kept()?
+        } else {
+            Bookmarks::default()
+        };
+        Ok(Request {
+            query,
+            narrowing,
+            bookmarks: Arc::new(bookmarks),
             sort: self.sort,
             reverse: self.reverse,
             limit: self.limit,
             ..Request::default()
-        }
+        })
     }
 }
 
@@ -267,7 +296,7 @@ fn configured() -> Config {
 fn filtered(sources: &Sources, filters: &Filters) -> Result<(Arc<Catalog>, Matches)> {
     let corpus = sources.read()?;
     let catalog = Arc::clone(&corpus.catalog);
-    let request = filters.request(&catalog);
+    let request = filters.request(&catalog)?;
     if !request.query.is_empty() {
         corpus.prepare();
     }
@@ -313,6 +342,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
             sources,
             what,
         }) => open::run(&paper, &sources, &what),
+        Some(Command::Bookmarks { filters, format }) => bookmarks::run(filters, format),
         Some(Command::Index { sources, output }) => index::run(&sources, &output),
         Some(Command::Config { what }) => config::run(&what),
         Some(Command::Completions { shell }) => completions::run(shell),

@@ -6,6 +6,7 @@
 //!
 //! - [`catalog`]: the papers, as columns, named by their number; identifiers and subjects.
 //! - [`source`]: from files and the built-in pages to a catalog, and what was left out of it.
+//! - [`bookmarks`]: what a reader keeps of papers, and the file that it is in.
 //! - [`search`]: queries, ranking, counts, marks, and the thread that answers.
 //! - [`app`]: the browser's state. Messages go in, effects come out; the table of keys.
 //! - [`ui`]: from the state to the screen. It measures, then draws, and changes nothing.
@@ -21,6 +22,7 @@
 compile_error!("arxivist runs in Unix terminals: Linux, macOS and the BSDs");
 
 pub mod app;
+pub mod bookmarks;
 pub mod catalog;
 pub mod cli;
 pub mod config;

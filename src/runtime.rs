@@ -7,12 +7,14 @@ pub mod clipboard;
 pub mod event;
 pub mod hyperlink;
 pub mod input;
+pub mod keeping;
 pub mod loading;
 pub mod signals;
 pub mod suspend;
 pub mod terminal;
 
 use std::{
+    path::PathBuf,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering::Relaxed},
@@ -36,6 +38,7 @@ use crate::{
     ui::{self, Link, Shape, panes::Panes, theme::Theme},
 };
 use event::{Clicks, Event};
+use keeping::Keeper;
 use loading::Sources;
 use terminal::Screen;
 
@@ -60,12 +63,17 @@ pub enum End {
     Signal(i32),
 }
 
-/// Browses sources on the terminal. Returns how it ended, and how large the panes were then.
+/// Browses sources on the terminal, and keeps bookmarks in a file, if there is a place for it.
+/// Returns how it ended, and how large the panes were then.
 ///
 /// # Errors
-/// When a source cannot be read, when there is no terminal, when it goes away, or when a thread
-/// has panicked.
-pub fn browse(mut sources: Box<dyn Sources>, start: &Start) -> Result<(End, Sizes)> {
+/// When a source cannot be read, when there is no terminal, when it goes away, when a thread has
+/// panicked, or when something could not be kept.
+pub fn browse(
+    mut sources: Box<dyn Sources>,
+    bookmarks: Option<PathBuf>,
+    start: &Start,
+) -> Result<(End, Sizes)> {
     let (events, incoming) = channel();
     // Signals first: from here on none ends the program with the terminal still taken.
     signals::listen(events.clone())?;
@@ -80,6 +88,7 @@ pub fn browse(mut sources: Box<dyn Sources>, start: &Start) -> Result<(End, Size
             return Ok((end, start.sizes.unwrap_or(start.settings.sizes)));
         }
     };
+    let keeper = Keeper::spawn(bookmarks, events.clone())?;
     let screen = Screen::enter(&events, start.settings.mouse)?;
     input::listen(events.clone())?;
     let worker = search(&loaded, &events)?;
@@ -91,6 +100,7 @@ pub fn browse(mut sources: Box<dyn Sources>, start: &Start) -> Result<(End, Size
         theme,
         screen,
         worker,
+        keeper: &keeper,
         sources,
         preparing: Arc::default(),
         events,
@@ -101,15 +111,21 @@ pub fn browse(mut sources: Box<dyn Sources>, start: &Start) -> Result<(End, Size
         launcher: start.settings.launcher.clone(),
         clipboard: start.settings.clipboard.clone(),
     };
-    let end = browser.run(effects)?;
-    Ok((end, browser.app.sizes()))
+    let end = browser.run(effects);
+    let sizes = browser.app.sizes();
+    // The terminal is the shell's again before anything is said.
+    drop(browser);
+    let kept = keeper.finish();
+    let end = end?;
+    kept?;
+    Ok((end, sizes))
 }
 
 /// The thread that searches what has been read.
 fn search(loaded: &Loaded, events: &Sender<Event>) -> Result<Worker> {
     let answers = events.clone();
     let worker = Worker::spawn(Arc::clone(&loaded.corpus), move |matches| {
-        drop(answers.send(Event::Found(matches)));
+        drop(answers.send(Event::Found(Box::new(matches))));
     })?;
     Ok(worker)
 }
@@ -118,11 +134,12 @@ fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
-struct Browser {
+struct Browser<'a> {
     app: App,
     theme: Theme,
     screen: Screen,
     worker: Worker,
+    keeper: &'a Keeper,
     sources: Box<dyn Sources>,
     /// Whether a prepared copy is being written.
     preparing: Arc<AtomicBool>,
@@ -136,7 +153,7 @@ struct Browser {
     clipboard: String,
 }
 
-impl Browser {
+impl Browser<'_> {
     fn run(&mut self, effects: Vec<Effect>) -> Result<End> {
         if let Some(end) = self.carry_out(effects)? {
             return Ok(end);
@@ -202,8 +219,9 @@ impl Browser {
                     None => return Ok(None),
                 }
             }
-            Event::Found(matches) => Message::Found(matches),
+            Event::Found(matches) => Message::Found(*matches),
             Event::Told(notice) => Message::Told(notice),
+            Event::Kept { written, others } => Message::Kept { written, others },
             Event::Progress(progress) => Message::Progress(progress),
             Event::Loaded(loaded) => {
                 self.worker = search(&loaded, &self.events)?;
@@ -246,7 +264,7 @@ impl Browser {
     fn carry_out(&mut self, effects: Vec<Effect>) -> Result<Option<End>> {
         for effect in effects {
             match effect {
-                Effect::Search(request) => self.worker.ask(request),
+                Effect::Search(request) => self.worker.ask(*request),
                 Effect::Open(url) => {
                     let told = self.events.clone();
                     let notice = browser::open(&url, &self.launcher, move |notice| {
@@ -258,6 +276,7 @@ impl Browser {
                     let notice = self.copy(what, text);
                     self.app.update(Message::Told(notice));
                 }
+                Effect::Keep(change) => self.keeper.keep(*change),
                 Effect::Reload => {
                     if self.app.progress().is_none() {
                         let message = self.read_again();
@@ -348,9 +367,12 @@ impl Browser {
                 Event::Signal(number) => return Ok(Some(End::Signal(number))),
                 Event::Gone => return Ok(Some(End::Signal(HANG_UP))),
                 Event::Panicked(report) => return Err(failed(&report)),
-                Event::Found(matches) => drop(self.app.update(Message::Found(matches))),
+                Event::Found(matches) => drop(self.app.update(Message::Found(*matches))),
                 Event::Told(notice) => drop(self.app.update(Message::Told(notice))),
-                event @ (Event::Loaded(_) | Event::Progress(_) | Event::NotLoaded(_)) => {
+                event @ (Event::Loaded(_)
+                | Event::Progress(_)
+                | Event::NotLoaded(_)
+                | Event::Kept { .. }) => {
                     self.take(event)?;
                 }
                 Event::Input(_) | Event::Resized | Event::Stop => {}

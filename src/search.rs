@@ -35,6 +35,7 @@ pub mod found;
 pub mod fuzzy;
 pub mod highlight;
 pub mod index;
+pub mod kept;
 pub mod levels;
 pub mod lookup;
 pub mod matcher;
@@ -52,10 +53,11 @@ pub mod vocabulary;
 pub mod words;
 pub mod worker;
 
-use crate::catalog::PaperIndex;
+use crate::{bookmarks::Bookmarks, catalog::PaperIndex};
 use facet::{Counts, Narrowing};
 use query::Query;
 use sort::Sort;
+use std::sync::Arc;
 
 /// One question to the catalog.
 #[derive(Debug, Clone, Default)]
@@ -78,6 +80,8 @@ pub struct Request {
     pub keep: Option<PaperIndex>,
     /// How many of the authors of most papers are wanted.
     pub authors: usize,
+    /// What the reader keeps of papers.
+    pub bookmarks: Arc<Bookmarks>,
 }
 
 /// The answer to a [`Request`].

@@ -9,19 +9,27 @@ use std::{
 use arxivist::app::keymap;
 
 /// The layers, each with those that it may name.
-const LAYERS: [(&str, &[&str]); 9] = [
+const LAYERS: [(&str, &[&str]); 10] = [
     ("catalog", &[]),
     ("source", &["catalog"]),
-    ("search", &["catalog"]),
-    ("app", &["catalog", "search"]),
+    ("bookmarks", &["catalog"]),
+    ("search", &["catalog", "bookmarks"]),
+    ("app", &["catalog", "bookmarks", "search"]),
     ("ui", &["catalog", "search", "app"]),
-    ("runtime", &["catalog", "search", "app", "ui"]),
+    ("runtime", &["catalog", "bookmarks", "search", "app", "ui"]),
     ("config", &["catalog", "search", "app"]),
     ("export", &["catalog", "search"]),
     (
         "cli",
         &[
-            "catalog", "search", "app", "config", "runtime", "source", "export",
+            "catalog",
+            "bookmarks",
+            "search",
+            "app",
+            "config",
+            "runtime",
+            "source",
+            "export",
         ],
     ),
 ];
@@ -142,7 +150,7 @@ fn outside_things_are_named_only_where_they_belong() {
         (&["Instant::now", "SystemTime"], &["runtime"]),
         (
             &["std::fs", "File::", "fs::read", "OpenOptions"],
-            &["source", "runtime", "config/file"],
+            &["source", "runtime", "config/file", "bookmarks/store"],
         ),
     ];
     for (file, code) in sources() {

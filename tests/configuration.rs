@@ -23,6 +23,7 @@ use session::{Session, program};
 fn arxivist(home: &Path, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_arxivist"))
         .env("XDG_CONFIG_HOME", home)
+        .env("XDG_DATA_HOME", home)
         .args(arguments)
         .output()
         .expect("it runs")
@@ -89,7 +90,7 @@ fn what_is_wrong_is_told_by_line_and_key_and_the_rest_holds() {
         [
             "line 1: theme: must be of \"terminal\", \"dark\", \"light\"",
             "line 3: nosuch: there is no such setting",
-            "line 6: list.columns: must be of \"year\", \"subject\", \"identifier\", \"author\"",
+            "line 6: list.columns: must be of \"kept\", \"year\", \"subject\", \"identifier\", \"author\"",
             "line 8: panes.sidebar: must be a number from -200 to 200",
             "line 11: keys.sidebar: \"n\" is bound to both down and up; all keys of [keys.sidebar] are as usual",
             "line 14: keys.anywhere.quit: one must be able to quit",
@@ -131,6 +132,7 @@ fn a_file_that_is_no_toml_leaves_all_as_it_is_and_says_so() {
     assert!(String::from_utf8_lossy(&list.stderr).contains("line 2: "));
     let mut command = program();
     command.env("XDG_CONFIG_HOME", home.path());
+    command.env("XDG_DATA_HOME", home.path());
     let mut session = Session::start(command);
     session.wait_for("config.toml: line 2");
     session.type_(",");
@@ -272,6 +274,7 @@ fn copies_go_to_the_command_and_addresses_to_the_launcher() {
     );
     let mut command = program();
     command.env("XDG_CONFIG_HOME", home.path());
+    command.env("XDG_DATA_HOME", home.path());
     let mut session = Session::start(command);
     session.wait_for("Papers");
     session.type_("/hybr\ryi");

@@ -19,6 +19,7 @@ fn plain_program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_arxivist"));
     // No reader's own configuration.
     command.env("XDG_CONFIG_HOME", "/no/such/folder");
+    command.env("XDG_DATA_HOME", "/no/such/folder");
     command
 }
 

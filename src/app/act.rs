@@ -51,6 +51,7 @@ impl App {
                 }
                 Vec::new()
             }
+            Action::Bookmark | Action::Read | Action::Undo => self.act_on_kept(action),
             Action::Back => self.back(),
             Action::Open(what) => self.open(what),
             Action::CopyOf(what) => self.copy(what),
@@ -88,10 +89,6 @@ impl App {
             Action::PanePaper | Action::ToPaper => self.to(Focus::Paper),
             Action::NextPaper => self.select_row(self.list.cursor() + 1),
             Action::PreviousPaper => self.select_row(self.list.cursor().saturating_sub(1)),
-            Action::Years | Action::Subjects => {
-                self.sidebar.go_to_facet(action == Action::Years);
-                vec![self.ask()]
-            }
             Action::NextHit | Action::PreviousHit => {
                 let found = self.detail.go_to_hit(action == Action::NextHit);
                 if found {
@@ -107,6 +104,8 @@ impl App {
             Action::Add
             | Action::AddRange
             | Action::Exclude
+            | Action::NextHeading
+            | Action::PreviousHeading
             | Action::PrimaryOnly
             | Action::ClearChoice
             | Action::Unfold
@@ -125,6 +124,9 @@ impl App {
             Action::Add => self.sidebar.add(),
             Action::AddRange => self.sidebar.add_range(),
             Action::Exclude => self.sidebar.exclude(),
+            Action::NextHeading | Action::PreviousHeading => {
+                self.sidebar.go_to_heading(action == Action::NextHeading);
+            }
             Action::PrimaryOnly => self.sidebar.toggle_primary_only(),
             _ => self.sidebar.clear(),
         }
@@ -142,7 +144,7 @@ impl App {
         vec![Effect::FreeMouse(self.mouse_free)]
     }
 
-    fn tell(&mut self, notice: Notice) -> Vec<Effect> {
+    pub(super) fn tell(&mut self, notice: Notice) -> Vec<Effect> {
         self.notice = Some(notice);
         Vec::new()
     }
@@ -242,7 +244,7 @@ impl App {
             Open::Doi => paper.doi_url(),
         };
         match (url, what) {
-            (Some(url), _) => vec![Effect::Open(url)],
+            (Some(url), _) => self.open_address(url),
             (None, what) => {
                 let page = self.keys.to(Action::Open(Open::Page));
                 self.tell(Notice::problem(if what == Open::Doi {
@@ -270,7 +272,7 @@ impl App {
 }
 
 /// What is said where a key would act on a paper and the list is empty.
-const NO_PAPER: &str = "no paper is selected";
+pub(super) const NO_PAPER: &str = "no paper is selected";
 
 fn copied(what: CopyOf, paper: &Paper<'_>) -> (&'static str, Option<String>) {
     match what {

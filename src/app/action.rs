@@ -45,6 +45,12 @@ pub enum Action {
     Copy,
     /// Copy something of the paper.
     CopyOf(CopyOf),
+    /// Bookmark the paper, or no longer.
+    Bookmark,
+    /// Take the paper as read, or as unread.
+    Read,
+    /// Take back the last change to what is kept.
+    Undo,
     /// List what could not be read.
     LeftOut,
     /// Show letters on the paper's links.
@@ -73,10 +79,10 @@ pub enum Action {
     NextPaper,
     /// The previous paper of the list.
     PreviousPaper,
-    /// In the sidebar, to the years.
-    Years,
-    /// In the sidebar, to the subjects.
-    Subjects,
+    /// In the sidebar, to the next heading.
+    NextHeading,
+    /// In the sidebar, to the previous heading.
+    PreviousHeading,
     /// Add to the choice, or take out of it.
     Add,
     /// Exclude, or no longer.
@@ -226,6 +232,8 @@ impl Action {
                 | Self::NextPaper
                 | Self::PreviousPaper
                 | Self::Links
+                | Self::Bookmark
+                | Self::Read
                 | Self::AllAuthors
                 | Self::NextHit
                 | Self::PreviousHit

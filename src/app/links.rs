@@ -181,7 +181,7 @@ impl App {
     /// Goes where a link leads.
     pub(super) fn go_to(&mut self, goal: Goal) -> Vec<Effect> {
         match goal {
-            Goal::Address(url) => vec![Effect::Open(url)],
+            Goal::Address(url) => self.open_address(url),
             Goal::Authors => self.fold_authors(),
             Goal::Author(name) => {
                 self.focus = Focus::Papers;

@@ -1,12 +1,17 @@
 //! What reaches the app, and what it asks of the outside.
 
+use std::sync::Arc;
+
 use super::{
     key::Key,
     loading::{Loaded, Progress},
     notice::Notice,
     view::Sizes,
 };
-use crate::search::{Matches, Request};
+use crate::{
+    bookmarks::{Bookmarks, Change},
+    search::{Matches, Request},
+};
 
 /// Something that changes the state.
 #[derive(Debug, Clone)]
@@ -31,6 +36,13 @@ pub enum Message {
     Loaded(Loaded),
     /// The sources could not be read again; why.
     NotLoaded(Notice),
+    /// What was to be kept is on the disk.
+    Kept {
+        /// How many changes, the oldest first.
+        written: usize,
+        /// What is there now, where others have changed it as well.
+        others: Option<Arc<Bookmarks>>,
+    },
 }
 
 /// What the mouse did.
@@ -87,7 +99,7 @@ pub struct Measured {
 #[derive(Debug, Clone)]
 pub enum Effect {
     /// Answer a request, some time.
-    Search(Request),
+    Search(Box<Request>),
     /// Open an address in the reader's browser.
     Open(String),
     /// Put a text on the clipboard. `what` names it to the reader.
@@ -99,6 +111,8 @@ pub enum Effect {
     },
     /// Leave the mouse to the terminal, or take it back.
     FreeMouse(bool),
+    /// Keep a change to what is kept of a paper.
+    Keep(Box<Change>),
     /// Read the sources again.
     Reload,
     /// Keep what was read in a form that opens at once.

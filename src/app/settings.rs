@@ -5,6 +5,8 @@ use super::{keymap::Keys, look::Look, notice::Notice, view::Sizes};
 /// A column of the list, before the title.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Column {
+    /// Whether it is bookmarked, whether it has been read.
+    Kept,
     /// The year.
     Year,
     /// The primary subject.
@@ -17,12 +19,19 @@ pub enum Column {
 
 impl Column {
     /// Every column, in the order of the list.
-    pub const ALL: [Self; 4] = [Self::Year, Self::Subject, Self::Identifier, Self::Author];
+    pub const ALL: [Self; 5] = [
+        Self::Kept,
+        Self::Year,
+        Self::Subject,
+        Self::Identifier,
+        Self::Author,
+    ];
 
     /// Its name for a reader.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
+            Self::Kept => "kept",
             Self::Year => "year",
             Self::Subject => "subject",
             Self::Identifier => "identifier",
@@ -32,6 +41,10 @@ impl Column {
 }
 
 /// What a reader has settled.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a setting of its own"
+)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settings {
     /// What the screen looks like.
@@ -42,6 +55,8 @@ pub struct Settings {
     pub mouse: bool,
     /// Whether a paper has two lines in the list at the start.
     pub two_lines: bool,
+    /// Whether a paper that is opened has been read.
+    pub read_when_opened: bool,
     /// The columns that the list may have, as its width allows.
     pub columns: Vec<Column>,
     /// How large the panes are.
@@ -65,6 +80,7 @@ impl Default for Settings {
             ascii: false,
             mouse: true,
             two_lines: false,
+            read_when_opened: true,
             columns: Column::ALL.to_vec(),
             sizes: Sizes::default(),
             launcher: String::new(),

@@ -1,7 +1,8 @@
-//! The sidebar: subjects and years to choose from. Choosing is moving, and the list follows.
+//! The sidebar: subjects and years to choose from, and what the reader keeps. Choosing is moving,
+//! and the list follows.
 //!
-//! Each of the two facets has a choice of its own. The row under the cursor is the choice of its
-//! facet until more are added with a key; passing through one facet on the way to the other
+//! Each of the three facets has a choice of its own. The row under the cursor is the choice of its
+//! facet until more are added with a key; passing through one facet on the way to another
 //! leaves its choice as it was last kept.
 //!
 //! Many subjects stand in a tree, groups over archives over categories, which unfolds; few stand
@@ -10,9 +11,12 @@
 mod choosing;
 mod facet;
 mod outline;
+mod row;
 
 use facet::Facet;
 use outline::Outline;
+use row::Of;
+pub use row::Row;
 
 use super::list::scrolled;
 
@@ -22,23 +26,11 @@ use crate::{
         category::CategoryIndex,
         subject_tree::{Node, NodeIndex},
     },
-    search::facet::{Counter, Narrowing},
+    search::{
+        facet::{Counter, Narrowing},
+        query::What,
+    },
 };
-
-/// A row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Row {
-    /// All subjects.
-    AllSubjects,
-    /// A group or an archive of subjects.
-    Node(NodeIndex),
-    /// A subject.
-    Subject(CategoryIndex),
-    /// All years: the heading above them.
-    AllYears,
-    /// A year.
-    Year(u16),
-}
 
 /// How a row stands to the choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,6 +53,7 @@ pub struct Sidebar {
     height: usize,
     subjects: Facet<CategoryIndex>,
     years: Facet<u16>,
+    kept: Facet<What>,
     /// The year that was last added, from which a range goes on.
     last_year: Option<u16>,
     primary_only: bool,
@@ -85,6 +78,7 @@ impl Sidebar {
             height: 0,
             subjects: Facet::default(),
             years: Facet::default(),
+            kept: Facet::default(),
             last_year: None,
             primary_only: false,
         }
@@ -130,6 +124,9 @@ impl Sidebar {
         self.subjects.rename(renamed);
         let mut outline = Self::new(catalog).outline;
         outline.unfold_as(&self.outline);
+        if self.shows_kept() {
+            outline.add_kept();
+        }
         self.outline = outline;
         let rows = std::mem::replace(&mut self.rows, self.outline.rows());
         if rows != self.rows {
@@ -137,6 +134,18 @@ impl Sidebar {
             self.cursor = place.unwrap_or(0);
             self.show();
         }
+    }
+
+    /// Shows what the reader keeps as well, from now on.
+    pub fn show_kept(&mut self) {
+        if !self.shows_kept() {
+            self.outline.add_kept();
+            self.rows = self.outline.rows();
+        }
+    }
+
+    fn shows_kept(&self) -> bool {
+        self.rows.last().is_some_and(|row| row.of() == Of::Kept)
     }
 
     /// The rows.
@@ -184,12 +193,13 @@ impl Sidebar {
     /// Whether a row is chosen only for as long as the cursor is on it, or on what it is in.
     #[must_use]
     pub fn is_followed(&self, row: Row) -> bool {
-        let (subjects, years) = (&self.subjects, &self.years);
+        let (subjects, years, kept) = (&self.subjects, &self.years, &self.kept);
         match row {
             Row::Subject(_) | Row::Node(_) => {
                 !subjects.put_together && subjects.choice != subjects.kept
             }
             Row::Year(_) => !years.put_together && years.choice != years.kept,
+            Row::Kept(_) => !kept.put_together && kept.choice != kept.kept,
             _ => false,
         }
     }
@@ -199,6 +209,7 @@ impl Sidebar {
     pub fn mark(&self, row: Row) -> Mark {
         match row {
             Row::Year(year) => self.years.mark(&[year]),
+            Row::Kept(what) => self.kept.mark(&[what]),
             row => self.subjects.mark(&self.outline.subjects(row)),
         }
     }
@@ -215,7 +226,8 @@ impl Sidebar {
     /// Whether anything is chosen or excluded.
     #[must_use]
     pub fn is_narrowed(&self) -> bool {
-        !(self.subjects.choice.is_all() && self.years.choice.is_all())
+        let (subjects, years, kept) = (&self.subjects, &self.years, &self.kept);
+        !(subjects.choice.is_all() && years.choice.is_all() && kept.choice.is_all())
     }
 
     /// What is let through.
@@ -225,6 +237,7 @@ impl Sidebar {
             subjects: self.subjects.choice.clone(),
             years: self.years.choice.clone(),
             primary_only: self.primary_only,
+            kept: self.kept.choice.clone(),
         }
     }
 
@@ -241,11 +254,11 @@ impl Sidebar {
         let before = self.row();
         self.cursor = row.min(self.rows.len().saturating_sub(1));
         let after = self.row();
-        if of_years(before) != of_years(after) {
-            if of_years(before) {
-                self.years.leave();
-            } else {
-                self.subjects.leave();
+        if before.of() != after.of() {
+            match before.of() {
+                Of::Subjects => self.subjects.leave(),
+                Of::Years => self.years.leave(),
+                Of::Kept => self.kept.leave(),
             }
         }
         match after {
@@ -255,6 +268,8 @@ impl Sidebar {
             }
             Row::AllYears => self.years.follow(None),
             Row::Year(year) => self.years.follow(Some(vec![year])),
+            Row::AllKept => self.kept.follow(None),
+            Row::Kept(what) => self.kept.follow(Some(vec![what])),
         }
         self.show();
     }
@@ -323,14 +338,16 @@ impl Sidebar {
         .min(last);
     }
 
-    /// Moves to the row above the years, or to the first.
-    pub fn go_to_facet(&mut self, years: bool) {
-        let wanted = if years {
-            Row::AllYears
+    /// Moves to the next heading, or to the previous one.
+    pub fn go_to_heading(&mut self, next: bool) {
+        let headings = self.rows.iter().zip(0..);
+        let mut headings = headings.filter_map(|(row, at)| row.is_heading().then_some(at));
+        let heading = if next {
+            headings.find(|at| *at > self.cursor)
         } else {
-            Row::AllSubjects
+            headings.take_while(|at| *at < self.cursor).last()
         };
-        if let Some(row) = self.rows.iter().position(|row| *row == wanted) {
+        if let Some(row) = heading {
             self.go(row);
         }
     }
@@ -345,10 +362,6 @@ impl Sidebar {
     fn show(&mut self) {
         self.offset = scrolled(self.offset, self.cursor, self.height, self.rows.len());
     }
-}
-
-fn of_years(row: Row) -> bool {
-    matches!(row, Row::AllYears | Row::Year(_))
 }
 
 #[cfg(test)]
@@ -397,6 +410,7 @@ mod tests {
             .map(|row| match row {
                 Row::AllSubjects => "All".into(),
                 Row::AllYears => "Years".into(),
+                Row::AllKept | Row::Kept(_) => "kept".into(),
                 Row::Node(_) => "a tree".into(),
                 Row::Subject(index) => catalog
                     .category(*index)

@@ -67,6 +67,7 @@ impl App {
                 Vec::new()
             }
             Message::Loaded(loaded) => self.take_loaded(loaded),
+            Message::Kept { written, others } => self.take_kept(written, others),
             Message::Told(notice) => {
                 self.notice = Some(notice);
                 Vec::new()
@@ -305,7 +306,7 @@ impl App {
                 self.focus = Focus::Paper;
                 // The second click of two would open the page a second time.
                 if gesture == Gesture::Click {
-                    vec![Effect::Open(url)]
+                    self.open_address(url)
                 } else {
                     Vec::new()
                 }

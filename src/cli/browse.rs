@@ -16,6 +16,7 @@ use crate::{
         Start,
         loading::{Loaded, Renamed},
     },
+    bookmarks::store,
     catalog::Catalog,
     config::file,
     runtime::{
@@ -38,7 +39,7 @@ pub(super) fn run(paths: Vec<PathBuf>, start: &Start) -> Result<u8> {
         paths,
         stamps: Arc::default(),
     };
-    let (end, sizes) = runtime::browse(Box::new(sources), start)?;
+    let (end, sizes) = runtime::browse(Box::new(sources), store::place(), start)?;
     // What is as settled follows what is settled later.
     file::remember(Some(sizes).filter(|sizes| *sizes != start.settings.sizes));
     Ok(match end {

@@ -63,6 +63,11 @@ pub(super) fn page(keys: &Keys) -> Result<Vec<u8>> {
     );
     entry(
         &mut roff,
+        "$XDG_DATA_HOME/arxivist/bookmarks.jsonl, or ~/.local/share/arxivist/bookmarks.jsonl",
+        "what you keep of papers: JSON Lines, a paper a line, a source as well",
+    );
+    entry(
+        &mut roff,
         "$XDG_STATE_HOME/arxivist/panes.json, or ~/.local/state/arxivist/panes.json",
         "how large the panes were the last time",
     );

@@ -23,7 +23,7 @@ pub struct Setting {
 }
 
 /// Everything that can be set, in the order of the file.
-pub const SETTINGS: [Setting; 10] = [
+pub const SETTINGS: [Setting; 11] = [
     Setting {
         table: "",
         name: "sources",
@@ -75,9 +75,16 @@ pub const SETTINGS: [Setting; 10] = [
         take: |config, value| command(value, &mut config.settings.clipboard),
     },
     Setting {
+        table: "",
+        name: "read-when-opened",
+        about: "Whether a paper that you open has been read; r changes it in any case.",
+        of: |config| config.settings.read_when_opened.into(),
+        take: |config, value| switch(value, &mut config.settings.read_when_opened),
+    },
+    Setting {
         table: "list",
         name: "columns",
-        about: "What stands before a title where there is room: any of \"year\", \"subject\", \"identifier\", \"author\".",
+        about: "What stands before a title where there is room: any of \"kept\", \"year\", \"subject\", \"identifier\", \"author\".",
         of: |config| {
             let columns = config.settings.columns.iter();
             texts(columns.map(|column| column.name().to_owned()))

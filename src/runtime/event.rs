@@ -1,6 +1,9 @@
 //! What reaches the loop, and how what the terminal says becomes a message.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use ratatui::{
     crossterm::event::{
@@ -18,6 +21,7 @@ use crate::{
         message::{Gesture, Message},
         notice::Notice,
     },
+    bookmarks::Bookmarks,
     search::Matches,
     ui::{Link, dividers::Divider, panes::Panes},
 };
@@ -28,9 +32,16 @@ pub enum Event {
     /// What the terminal sent.
     Input(Input),
     /// A search was answered.
-    Found(Matches),
+    Found(Box<Matches>),
     /// There is something to tell the reader.
     Told(Notice),
+    /// What was to be kept is on the disk.
+    Kept {
+        /// How many changes, the oldest first.
+        written: usize,
+        /// What is there, where it is not what the browser has made of it.
+        others: Option<Arc<Bookmarks>>,
+    },
     /// More has been read.
     Progress(Progress),
     /// There are more papers, or others.

@@ -5,15 +5,16 @@ use std::{rc::Rc, sync::Arc};
 use super::{
     Matches, Request,
     corpus::Corpus,
-    found::Found,
+    found::{Asked, Found},
     fuzzy::Fuzzy,
+    kept::KeptPapers,
     lookup::{Looking, Lookup},
-    ordering::{Ordering, in_order},
+    ordering::{Ordering, Standing, in_order},
     query::Query,
     sort::Order,
     substring,
 };
-use crate::catalog::Catalog;
+use crate::{bookmarks::Bookmarks, catalog::Catalog};
 
 /// How many papers or names are looked at between two looks at whether the answer is still wanted.
 pub(super) const CHUNK: usize = 256;
@@ -33,6 +34,8 @@ pub struct Searcher {
     corpus: Arc<Corpus>,
     fuzzy: Fuzzy,
     lookups: Vec<Rc<Lookup>>,
+    /// What the reader keeps of the papers, and from what that was made.
+    kept: (Arc<Bookmarks>, Rc<KeptPapers>),
 }
 
 impl Searcher {
@@ -52,6 +55,7 @@ impl Searcher {
             corpus,
             fuzzy: Fuzzy::default(),
             lookups: Vec::new(),
+            kept: Default::default(),
         }
     }
 
@@ -70,12 +74,22 @@ impl Searcher {
     ) -> Option<Matches> {
         let corpus = Arc::clone(&self.corpus);
         let order = corpus.orders.get(&corpus.catalog, request.sort);
+        let kept = self.kept(&request.bookmarks);
+        let all = Standing {
+            catalog: &corpus.catalog,
+            kept: &kept,
+            stand: &|_| true,
+        };
         if request.query.is_empty() {
-            return in_order(&corpus.catalog, order, request, &stale, &|_| true);
+            return in_order(all, order, request, &stale);
         }
         let Some(index) = corpus.index() else {
             let stands = substring::matcher(&request.query, &corpus.catalog);
-            let matches = in_order(&corpus.catalog, order, request, &stale, &stands)?;
+            let stand = Standing {
+                stand: &stands,
+                ..all
+            };
+            let matches = in_order(stand, order, request, &stale)?;
             return Some(Matches {
                 complete: !corpus.wants_index(),
                 ..matches
@@ -86,11 +100,21 @@ impl Searcher {
             catalog: &corpus.catalog,
             index,
             fuzzy: &fuzzy,
+            kept: &kept,
             stale: &stale,
         };
         let matches = self.matching(looking, order, request, &mut early);
         self.fuzzy = fuzzy;
         matches
+    }
+
+    /// What is kept of the papers, made anew when it has changed.
+    fn kept(&mut self, bookmarks: &Arc<Bookmarks>) -> Rc<KeptPapers> {
+        if !Arc::ptr_eq(&self.kept.0, bookmarks) {
+            let papers = KeptPapers::of(&self.corpus.catalog, bookmarks);
+            self.kept = (Arc::clone(bookmarks), Rc::new(papers));
+        }
+        Rc::clone(&self.kept.1)
     }
 
     /// The whole answer, however long it takes.
@@ -118,7 +142,8 @@ impl Searcher {
                 early(beginning);
             }
         };
-        let found = Found::look(looking, lookups, request.query.years(), &mut |found| {
+        let asked = Asked::by(&request.query, &request.narrowing.kept);
+        let found = Found::look(looking, lookups, asked, &mut |found| {
             tell(ordering.beginning(found));
         })?;
         let beginning = ordering.beginning(&found);

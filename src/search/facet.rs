@@ -1,10 +1,14 @@
-//! Narrowing by subject and by year, and the counts beside each of them.
+//! Narrowing by subject, by year and by what a reader keeps, and the counts beside each of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::catalog::{
-    Catalog, Classification, category::CategoryIndex, paper::Paper, subject,
-    subject_tree::NodeIndex,
+use super::query::What;
+use crate::{
+    bookmarks::entry::Kept,
+    catalog::{
+        Catalog, Classification, category::CategoryIndex, paper::Paper, subject,
+        subject_tree::NodeIndex,
+    },
 };
 
 /// What is let through of one facet.
@@ -42,7 +46,7 @@ impl<T: PartialEq> Choice<T> {
     }
 }
 
-/// The subjects and years that are let through.
+/// The subjects and years that are let through, and what must be kept of a paper.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Narrowing {
     /// Subjects, each by its canonical category.
@@ -51,6 +55,8 @@ pub struct Narrowing {
     pub years: Choice<u16>,
     /// Whether only a paper's primary subject counts, and not its cross-lists.
     pub primary_only: bool,
+    /// What the reader keeps of them.
+    pub kept: Choice<What>,
 }
 
 impl Narrowing {
@@ -82,7 +88,7 @@ impl Narrowing {
                 any: years,
                 none: Vec::new(),
             },
-            primary_only: false,
+            ..Self::default()
         }
     }
 
@@ -156,6 +162,13 @@ impl Gate {
         self.lets_class(class) && self.lets_year(year)
     }
 
+    /// Whether a paper of the catalog is let through.
+    #[must_use]
+    pub fn lets_paper(&self, paper: &Paper<'_>) -> bool {
+        let class = paper.classification_number().unwrap_or(u32::MAX);
+        self.lets_through(class, paper.year().unwrap_or(0))
+    }
+
     fn lets_year(&self, year: u16) -> bool {
         let of_year = self.years.get(usize::from(year)).copied();
         of_year.unwrap_or(self.other_years)
@@ -186,6 +199,52 @@ pub struct Counts {
     pub any_year: usize,
     /// Papers of each year in the chosen subjects.
     pub years: BTreeMap<u16, usize>,
+    /// Papers in the chosen subjects and years, whatever is kept of them.
+    pub any_kept: usize,
+    /// Those of them that are bookmarked.
+    pub bookmarked: usize,
+    /// Those of them that have been read.
+    pub read: usize,
+}
+
+impl Counts {
+    /// Counts what is kept of a paper.
+    pub fn take_kept(&mut self, kept: Kept) {
+        self.any_kept += 1;
+        self.bookmarked += usize::from(kept.bookmarked);
+        self.read += usize::from(kept.read);
+    }
+
+    /// The same with what others say of what is kept.
+    #[must_use]
+    pub fn with_kept(self, of_kept: &Self) -> Self {
+        Self {
+            any_kept: of_kept.any_kept,
+            bookmarked: of_kept.bookmarked,
+            read: of_kept.read,
+            ..self
+        }
+    }
+
+    /// Takes in that what is kept of a paper among them has changed.
+    pub fn change_kept(&mut self, before: Kept, after: Kept) {
+        for (count, before, after) in [
+            (&mut self.bookmarked, before.bookmarked, after.bookmarked),
+            (&mut self.read, before.read, after.read),
+        ] {
+            *count = (*count + usize::from(after)).saturating_sub(usize::from(before));
+        }
+    }
+
+    /// How many papers something is kept of.
+    #[must_use]
+    pub fn kept(&self, what: What) -> usize {
+        match what {
+            What::Bookmarked => self.bookmarked,
+            What::Read => self.read,
+            What::Unread => self.any_kept.saturating_sub(self.read),
+        }
+    }
 }
 
 /// Counts papers one by one, by classification and year; what each has is added up at the end.
@@ -311,6 +370,7 @@ impl<'a> Counter<'a> {
                 .into_iter()
                 .filter(|(year, count)| *year > 0 && *count > 0)
                 .collect(),
+            ..Counts::default()
         };
         (self.let_through, counts)
     }
@@ -379,7 +439,7 @@ mod tests {
                 any: Some(vec![2023]),
                 none: vec![],
             },
-            primary_only: false,
+            ..Narrowing::default()
         };
         let (papers, counts) = counted(&catalog, &narrowing);
         assert_eq!((papers, counts.any_subject, counts.any_year), (4, 9, 15));

@@ -7,9 +7,10 @@ use super::{
     abstracts,
     answer::ROOM,
     bits::Bits,
+    facet::Choice,
     lookup::{Looking, Lookup},
     over_words,
-    query::Years,
+    query::{Is, Query, What, Years},
     rank::{Hits, Rank},
 };
 
@@ -18,6 +19,8 @@ use super::{
 pub struct Found {
     lookups: Vec<Rc<Lookup>>,
     papers: Bits,
+    /// Where a choice is made by what is kept: the papers found, were there none.
+    whatever_kept: Option<Bits>,
     count: usize,
     over_words: Vec<(u32, Hits)>,
 }
@@ -31,32 +34,34 @@ impl Found {
     pub fn look(
         looking: Looking<'_>,
         lookups: Vec<Rc<Lookup>>,
-        years: &[Years],
+        asked: Asked<'_>,
         early: &mut dyn FnMut(&Self),
     ) -> Option<Self> {
         let mut found = Self {
             papers: Bits::none(0),
+            whatever_kept: None,
             count: 0,
             lookups,
             over_words: Vec::new(),
         };
-        found.join(looking, years, false, early)?;
+        found.join(looking, asked, false, early)?;
         let room = |found: &Self| found.count < ROOM;
         if room(&found) && found.lookups.iter().any(|lookup| lookup.may_be_loose()) {
             for lookup in &found.lookups {
                 lookup.look_loosely(looking)?;
             }
-            found.join(looking, years, true, early)?;
+            found.join(looking, asked, true, early)?;
             let in_abstracts = found.lookups.iter().any(|lookup| lookup.term.abstracts);
             if room(&found) && !in_abstracts {
                 early(&found);
-                let candidates = of_years(looking, years);
+                let candidates = asked.papers(looking);
                 let mut candidates = candidates.unwrap_or_else(|| Bits::all(looking.index.len()));
                 let lookups: Vec<&Lookup> = found.wanted().collect();
                 found
                     .unwanted()
                     .for_each(|lookup| candidates.remove(lookup.unbroken.any()));
                 found.over_words = over_words::find(looking, &lookups, &candidates)?;
+                found.choose_over_words(looking, asked.chosen);
             }
         }
         Some(found)
@@ -66,11 +71,11 @@ impl Found {
     fn join(
         &mut self,
         looking: Looking<'_>,
-        years: &[Years],
+        asked: Asked<'_>,
         loosely: bool,
         early: &mut dyn FnMut(&Self),
     ) -> Option<()> {
-        let mut papers = of_years(looking, years);
+        let mut papers = asked.papers(looking);
         let mut keep = |having: &Bits| match &mut papers {
             Some(papers) => papers.keep(having),
             None => papers = Some(having.clone()),
@@ -95,17 +100,37 @@ impl Found {
             papers.remove(lookup.unbroken.any());
         }
         let lookups = self.lookups.clone();
-        self.papers = if lookups.iter().any(|lookup| lookup.term.abstracts) {
-            abstracts::read(looking, &lookups, loosely, &papers, |read| {
-                self.papers = read.clone();
-                self.count = self.papers.count();
+        let chosen = asked.chosen_papers(looking);
+        if lookups.iter().any(|lookup| lookup.term.abstracts) {
+            papers = abstracts::read(looking, &lookups, loosely, &papers, |read| {
+                self.take(read.clone(), chosen.as_ref());
                 early(self);
-            })?
-        } else {
-            papers
-        };
-        self.count = self.papers.count();
+            })?;
+        }
+        self.take(papers, chosen.as_ref());
         Some(())
+    }
+
+    fn take(&mut self, papers: Bits, chosen: Option<&Bits>) {
+        self.papers = papers;
+        if let Some(chosen) = chosen {
+            self.whatever_kept = Some(self.papers.clone());
+            self.papers.keep(chosen);
+        }
+        self.count = self.papers.count();
+    }
+
+    /// Leaves those over several words that are chosen.
+    fn choose_over_words(&mut self, looking: Looking<'_>, chosen: &Choice<What>) {
+        let Some(whatever_kept) = &mut self.whatever_kept else {
+            return;
+        };
+        for (place, _) in &self.over_words {
+            whatever_kept.insert(*place);
+        }
+        let papers = &looking.index.places;
+        self.over_words
+            .retain(|(place, _)| looking.kept.lets_through(papers.paper(*place), chosen));
     }
 
     fn wanted(&self) -> impl Iterator<Item = &Lookup> {
@@ -128,6 +153,14 @@ impl Found {
     pub fn each(&self, mut each: impl FnMut(u32) -> bool) {
         if self.over_words.iter().all(|(place, _)| each(*place)) {
             self.papers.each(each);
+        }
+    }
+
+    /// The same of those that would be there were none chosen by what is kept of it.
+    pub fn each_whatever_kept(&self, each: impl FnMut(u32) -> bool) {
+        match &self.whatever_kept {
+            Some(papers) => papers.each(each),
+            None => self.each(each),
         }
     }
 
@@ -168,15 +201,53 @@ impl Found {
     }
 }
 
-/// The papers of all these years; `None` is all papers.
-fn of_years(looking: Looking<'_>, years: &[Years]) -> Option<Bits> {
-    let of_years = |years: &Years| {
-        Bits::of(&looking.index.counted, |of| {
-            years.hold(Some(of.year).filter(|year| *year > 0))
+/// What is asked for besides words.
+#[derive(Clone, Copy)]
+pub struct Asked<'a> {
+    years: &'a [Years],
+    kept: &'a [Is],
+    /// What the sidebar asks for.
+    chosen: &'a Choice<What>,
+}
+
+impl<'a> Asked<'a> {
+    /// By a query, and by the sidebar.
+    #[must_use]
+    pub fn by(query: &'a Query, chosen: &'a Choice<What>) -> Self {
+        Self {
+            years: query.years(),
+            kept: query.kept(),
+            chosen,
+        }
+    }
+
+    /// The papers of which all of it holds but for what is chosen; `None` is all papers.
+    fn papers(&self, looking: Looking<'_>) -> Option<Bits> {
+        let index = looking.index;
+        let of_years = |years: &Years| {
+            Bits::of(&index.counted, |of| {
+                years.hold(Some(of.year).filter(|year| *year > 0))
+            })
+        };
+        let kept = |is: &Is| {
+            Bits::of(index.places.papers(), |paper| {
+                is.holds(looking.kept.get(*paper))
+            })
+        };
+        let of_kept = self.kept.iter().map(kept);
+        let all = self.years.iter().map(of_years).chain(of_kept);
+        all.reduce(|mut papers, having| {
+            papers.keep(&having);
+            papers
         })
-    };
-    years.iter().map(of_years).reduce(|mut papers, of_years| {
-        papers.keep(&of_years);
-        papers
-    })
+    }
+
+    /// The papers that are chosen by what is kept of them; `None` where there is no such choice.
+    fn chosen_papers(&self, looking: Looking<'_>) -> Option<Bits> {
+        let chosen = (!self.chosen.is_all()).then_some(self.chosen)?;
+        let papers = looking.index.places.papers();
+        Some(Bits::of(papers, |paper| {
+            looking.kept.lets_through(*paper, chosen)
+        }))
+    }
 }

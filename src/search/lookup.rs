@@ -16,6 +16,7 @@ use super::{
     answer::ROOM,
     fuzzy::Fuzzy,
     index::Index,
+    kept::KeptPapers,
     levels::Levels,
     matcher::{Hit, Kind},
     query::{Field, Term},
@@ -51,6 +52,8 @@ pub struct Looking<'a> {
     pub index: &'a Index,
     /// For letters left out.
     pub fuzzy: &'a Fuzzy,
+    /// What the reader keeps of them.
+    pub kept: &'a KeptPapers,
     /// Whether the answer is no longer wanted.
     pub stale: &'a dyn Fn() -> bool,
 }

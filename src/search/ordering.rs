@@ -5,9 +5,10 @@ use super::{
     answer::CHUNK,
     authors::Tally,
     best::Best,
-    facet::{Counter, Gate},
+    facet::{Counter, Counts, Gate, Narrowing},
     found::Found,
     index::Counted,
+    kept::KeptPapers,
     lookup::Looking,
     nearest::nearest,
     rank::Rank,
@@ -76,7 +77,8 @@ impl Ordering<'_> {
             return None;
         }
         let authors = self.authors(found)?;
-        let (total, counts) = counter.finish();
+        let (total, mut counts) = counter.finish();
+        self.count_kept(found, &mut counts);
         let nothing = counts.any_subject == 0 && counts.any_year == 0;
         let nearest = || nearest(&self.request.query, &index.vocabulary);
         Some(Matches {
@@ -87,6 +89,27 @@ impl Ordering<'_> {
             nearest: nothing.then(nearest).flatten(),
             ..beginning
         })
+    }
+
+    /// Counts what the reader keeps of those found in the chosen subjects and years.
+    fn count_kept(&self, found: &Found, counts: &mut Counts) {
+        let Looking {
+            catalog,
+            index,
+            kept,
+            ..
+        } = self.looking;
+        if !kept.any() {
+            return;
+        }
+        let gate = Gate::new(catalog, &self.request.narrowing);
+        found.each_whatever_kept(|place| {
+            let Counted { class, year } = index.counted[place as usize];
+            if gate.lets_through(class, year) {
+                counts.take_kept(kept.get(index.places.paper(place)));
+            }
+            true
+        });
     }
 
     /// The authors of most papers among those found and let through, if any are wanted. `None` when
@@ -181,15 +204,33 @@ fn wanted(request: &Request) -> usize {
     request.wanted.unwrap_or(usize::MAX).min(limit)
 }
 
-/// The papers of a catalog that are let through and `stand`, in an order, with the counts of all
-/// that `stand`. `None` when it is no longer wanted. A step for each paper.
+/// Which papers of a catalog stand to be found.
+#[derive(Clone, Copy)]
+pub struct Standing<'a> {
+    /// The papers.
+    pub catalog: &'a Catalog,
+    /// What the reader keeps of them.
+    pub kept: &'a KeptPapers,
+    /// Whether one does.
+    pub stand: &'a dyn Fn(PaperIndex) -> bool,
+}
+
+/// The papers of a catalog that are let through and stand, in an order, with the counts of all
+/// that stand. `None` when it is no longer wanted. A step for each paper.
 pub fn in_order(
-    catalog: &Catalog,
+    standing: Standing<'_>,
     order: &Order,
     request: &Request,
     stale: &dyn Fn() -> bool,
-    stand: &dyn Fn(PaperIndex) -> bool,
 ) -> Option<Matches> {
+    let Standing {
+        catalog,
+        kept,
+        stand,
+    } = standing;
+    let Narrowing { kept: chosen, .. } = &request.narrowing;
+    let gate = Gate::new(catalog, &request.narrowing);
+    let mut of_kept = Counts::default();
     let mut counter = Counter::new(catalog, &request.narrowing);
     let mut let_through = Vec::new();
     for at in 0..order.papers.len() {
@@ -202,11 +243,18 @@ pub fn in_order(
             at
         };
         let paper = order.papers[at];
-        if stand(paper) && counter.take_paper(&catalog.paper(paper)) {
+        if !stand(paper) || !kept.hold(paper, request.query.kept()) {
+            continue;
+        }
+        let of = catalog.paper(paper);
+        if kept.any() && gate.lets_paper(&of) {
+            of_kept.take_kept(kept.get(paper));
+        }
+        if kept.lets_through(paper, chosen) && counter.take_paper(&of) {
             let_through.push(paper);
         }
     }
-    let kept = request
+    let to_keep = request
         .keep
         .and_then(|keep| let_through.iter().position(|paper| *paper == keep));
     let mut authors = Vec::new();
@@ -223,8 +271,9 @@ pub fn in_order(
         authors = tally.most(request.authors);
     }
     let (total, counts) = counter.finish();
+    let counts = counts.with_kept(&of_kept);
     let wanted = wanted(request);
-    let_through.truncate(kept.map_or(wanted, |kept| wanted.saturating_add(kept)));
+    let_through.truncate(to_keep.map_or(wanted, |at| wanted.saturating_add(at)));
     let limit = request.limit.unwrap_or(usize::MAX);
     let_through.truncate(limit);
     Some(Matches {

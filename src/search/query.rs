@@ -1,6 +1,7 @@
 //! The query language: every text is a query, and nothing in it is an error.
 
 mod field;
+mod keeping;
 
 use std::{
     borrow::Cow,
@@ -8,6 +9,7 @@ use std::{
 };
 
 pub use field::Field;
+pub use keeping::{Is, What};
 
 use super::{fold::fold, words::is_word};
 use crate::catalog::{arxiv_id::ArxivId, tex};
@@ -30,6 +32,7 @@ pub const SYNTAX: &[(&str, &str)] = &[
     ("id:2409 jr:eurosys co:pages", "in the identifier, the journal reference, the comment"),
     ("all:memory", "in any of these"),
     ("year:2024 year:2022..2024", "of this year, of these years"),
+    ("is:bookmarked is:read is:unread", "what you have bookmarked, read, not read"),
     ("2409.19256", "the paper with this identifier, which may be a whole arXiv address"),
 ];
 
@@ -38,6 +41,7 @@ pub const SYNTAX: &[(&str, &str)] = &[
 pub struct Query {
     terms: Vec<Term>,
     years: Vec<Years>,
+    kept: Vec<Is>,
 }
 
 /// Years that a paper must be of, or must not.
@@ -116,6 +120,7 @@ impl Query {
                 {
                     query.years.push(years);
                 }
+                Part::Is(is) if !query.kept.contains(&is) => query.kept.push(is),
                 _ => {}
             }
         }
@@ -141,6 +146,12 @@ impl Query {
         &self.years
     }
 
+    /// What a reader must have kept of a paper. All must hold.
+    #[must_use]
+    pub fn kept(&self) -> &[Is] {
+        &self.kept
+    }
+
     /// Its words and phrases. All must hold.
     #[must_use]
     pub fn terms(&self) -> &[Term] {
@@ -150,7 +161,7 @@ impl Query {
     /// Whether it asks for nothing.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.terms.is_empty() && self.years.is_empty()
+        self.terms.is_empty() && self.years.is_empty() && self.kept.is_empty()
     }
 }
 
@@ -181,7 +192,7 @@ pub fn understood(text: &str) -> Vec<Range<usize>> {
         let start = start + word.len() - plain.len();
         let prefix = plain.find(':').map_or(0, |at| at + 1);
         match Part::parse(word, formulas) {
-            Part::Years(_) => ranges.push(start..start + plain.len()),
+            Part::Years(_) | Part::Is(_) => ranges.push(start..start + plain.len()),
             Part::Term(term) if term.id.is_some() => ranges.push(start..start + plain.len()),
             Part::Term(Term { field, .. }) | Part::Nothing(field) if field != Field::Usual => {
                 ranges.push(start..start + prefix);
@@ -223,6 +234,7 @@ fn word_length(text: &str) -> usize {
 enum Part {
     Term(Term),
     Years(Years),
+    Is(Is),
     /// Nothing yet, in this field.
     Nothing(Field),
 }
@@ -248,6 +260,14 @@ impl Part {
                     negated: term.negated,
                 })
             };
+        }
+        if let Some(what) = What::of(word) {
+            return what.map_or(Self::Nothing(Field::All), |what| {
+                Self::Is(Is {
+                    what,
+                    negated: term.negated,
+                })
+            });
         }
         if let Some((field, rest)) = Field::of(word) {
             (term.field, word) = (field, rest);

@@ -64,7 +64,7 @@ pub fn page(app: &App, theme: &Theme, width: u16, fuzzy: &Fuzzy) -> Page {
         title: in_title,
         authors,
     } = highlight(app.query(), title.searched(), &authors, fuzzy);
-    page.title(&paper, &title, in_title, theme);
+    page.title(app, &paper, &title, in_title, theme);
     page.authors(app, &names, authors, &labels, theme);
     page.facts(app, &paper, &labels, theme);
     page.lines.push(Line::default());
@@ -91,11 +91,19 @@ impl Page {
 
     fn title(
         &mut self,
+        app: &App,
         paper: &Paper<'_>,
         title: &Readable<'_>,
         found: Vec<Range<usize>>,
         theme: &Theme,
     ) {
+        let kept = app.kept(paper);
+        let kept = [(kept.bookmarked, "bookmarked"), (kept.read, "read")];
+        let kept = kept.into_iter().filter_map(|(is, name)| is.then_some(name));
+        let kept: Vec<&str> = kept.collect();
+        if !kept.is_empty() {
+            self.flow(&kept.join(DOT), &[], theme.chosen());
+        }
         if paper.is_withdrawn() {
             self.flow("WITHDRAWN by its authors", &[], theme.problem());
         }

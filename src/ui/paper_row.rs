@@ -22,6 +22,10 @@ use crate::{
     search::{fuzzy::Fuzzy, highlight::highlight},
 };
 
+/// The signs of what is kept of a paper, and columns from which a row shows them.
+const BOOKMARKED: &str = "*";
+const READ: &str = "✓";
+const WITH_KEPT: u16 = 32;
 /// Columns from which a row shows the year, and from which the subject as well.
 const WITH_YEAR: u16 = 24;
 const WITH_SUBJECT: u16 = 40;
@@ -123,10 +127,22 @@ impl<'a> Row<'a> {
         self.width >= from && self.app.columns().contains(&column)
     }
 
-    /// What stands before the title: the cursor, the year, the subject, the identifier.
+    /// What stands before the title: the cursor, what is kept of it, the year, the subject, the identifier.
     fn before(&self, paper: &Paper<'_>) -> Vec<Span<'static>> {
         let width = self.width;
         let mut spans = vec![Span::raw(if self.selected { ">" } else { " " })];
+        if self.app.keeps_any() && self.has(Column::Kept, WITH_KEPT) {
+            let kept = self.app.kept(paper);
+            let style = if self.selected {
+                self.theme.plain()
+            } else {
+                self.theme.chosen()
+            };
+            let bookmarked = if kept.bookmarked { BOOKMARKED } else { " " };
+            spans.push(Span::styled(bookmarked, style));
+            let read = if kept.read { READ } else { " " };
+            spans.push(Span::styled(format!("{read} "), self.secondary));
+        }
         if self.has(Column::Year, WITH_YEAR) {
             let year = paper
                 .year()

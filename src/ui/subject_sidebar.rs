@@ -10,6 +10,7 @@ use crate::{
         sidebar::{Mark, Row},
     },
     catalog::Catalog,
+    search::query::What,
 };
 
 /// Columns of the sidebar from which subjects' names are worth showing.
@@ -37,6 +38,8 @@ pub fn name(catalog: &Catalog, row: Row) -> String {
     match row {
         Row::AllSubjects => "All".to_owned(),
         Row::AllYears => "Years".to_owned(),
+        Row::AllKept => "Kept".to_owned(),
+        Row::Kept(what) => what_name(what).to_owned(),
         Row::Subject(subject) => catalog
             .category(subject)
             .map_or_else(String::new, |category| category.code().to_owned()),
@@ -45,6 +48,14 @@ pub fn name(catalog: &Catalog, row: Row) -> String {
             node.map_or_else(String::new, |node| node.code.clone())
         }
         Row::Year(year) => year.to_string(),
+    }
+}
+
+fn what_name(what: What) -> &'static str {
+    match what {
+        What::Bookmarked => "Bookmarked",
+        What::Read => "Read",
+        What::Unread => "Unread",
     }
 }
 
@@ -101,6 +112,8 @@ fn draw_row(app: &App, theme: &Theme, row: Row, here: bool, area: Rect, buffer: 
     let (count, known) = match row {
         Row::AllSubjects => (counts.any_subject, ""),
         Row::AllYears => (counts.any_year, ""),
+        Row::AllKept => (counts.any_kept, ""),
+        Row::Kept(what) => (counts.kept(what), ""),
         Row::Subject(subject) => (
             counts.subjects.get(&subject).copied().unwrap_or(0),
             app.catalog()
@@ -120,7 +133,7 @@ fn draw_row(app: &App, theme: &Theme, row: Row, here: bool, area: Rect, buffer: 
         Mark::Chosen if app.sidebar().is_followed(row) => (" ", theme.heading()),
         Mark::Chosen => ("+", theme.chosen()),
         Mark::Excluded => ("-", theme.excluded()),
-        Mark::None if matches!(row, Row::AllYears | Row::AllSubjects) => (" ", theme.heading()),
+        Mark::None if row.is_heading() => (" ", theme.heading()),
         Mark::None if count == 0 => (" ", theme.secondary()),
         Mark::None => (" ", theme.plain()),
     };

@@ -111,7 +111,7 @@ impl Browser {
     fn carry_out(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             match effect {
-                Effect::Search(request) if self.hold => self.held.push(request),
+                Effect::Search(request) if self.hold => self.held.push(*request),
                 Effect::Search(request) => {
                     let found = self.searcher.ask(&request);
                     self.send(Message::Found(found));

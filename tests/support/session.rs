@@ -4,8 +4,11 @@
 
 use std::{
     io::{Read as _, Write},
-    path::Path,
-    sync::{Arc, Mutex},
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
     thread,
     time::{Duration, Instant},
 };
@@ -47,9 +50,21 @@ pub fn clean(command: &mut CommandBuilder) {
     }
     // No reader's own configuration.
     command.env("XDG_CONFIG_HOME", "/no/such/folder");
+    command.env("XDG_DATA_HOME", data_home());
     command.env("XDG_STATE_HOME", "/no/such/folder");
     command.env("TERM", "xterm-256color");
     command.env("RUST_BACKTRACE", "0");
+}
+
+/// A folder for what a program keeps, of its own; nothing is in it yet.
+fn data_home() -> PathBuf {
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    let count = COUNT.fetch_add(1, Relaxed);
+    let name = format!("data-{}-{count}", std::process::id());
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    // Of another run whose process had the same number.
+    drop(std::fs::remove_dir_all(&folder));
+    folder
 }
 
 impl Session {
@@ -177,6 +192,14 @@ impl Session {
 
     pub fn signal(&self, name: &str) {
         signal(self.pid(), name);
+    }
+
+    /// Ends it at this very moment.
+    pub fn kill(&self) {
+        let pid = i32::try_from(self.pid()).ok();
+        let pid = pid.and_then(rustix::process::Pid::from_raw);
+        let signal = rustix::process::Signal::KILL;
+        rustix::process::kill_process(pid.expect("a process"), signal).expect("killed");
     }
 
     pub fn ended(&mut self) -> Option<ExitStatus> {

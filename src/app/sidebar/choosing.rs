@@ -1,12 +1,13 @@
 //! What is chosen by keys, and no longer.
 
-use super::{Facet, Row, Sidebar, of_years};
+use super::{Facet, Row, Sidebar};
 
 impl Sidebar {
     /// Keeps the choices as they are, whatever the cursor passes afterwards.
     pub fn keep(&mut self) {
         self.subjects.keep();
         self.years.keep();
+        self.kept.keep();
     }
 
     /// Chooses the row under the cursor, as a click or Enter does. On "All" that is all, whatever
@@ -15,7 +16,8 @@ impl Sidebar {
         match self.row() {
             Row::AllSubjects => self.subjects = Facet::default(),
             Row::AllYears => self.clear_years(),
-            Row::Subject(_) | Row::Node(_) | Row::Year(_) => self.keep(),
+            Row::AllKept => self.kept = Facet::default(),
+            Row::Subject(_) | Row::Node(_) | Row::Year(_) | Row::Kept(_) => self.keep(),
         }
     }
 
@@ -31,6 +33,8 @@ impl Sidebar {
                 self.years.add(&[year]);
                 self.last_year = Some(year);
             }
+            Row::AllKept => self.kept = Facet::default(),
+            Row::Kept(what) => self.kept.add(&[what]),
         }
     }
 
@@ -53,11 +57,12 @@ impl Sidebar {
     /// Excludes the row under the cursor, or no longer.
     pub fn exclude(&mut self) {
         match self.row() {
-            Row::AllSubjects | Row::AllYears => {}
+            Row::AllSubjects | Row::AllYears | Row::AllKept => {}
             row @ (Row::Subject(_) | Row::Node(_)) => {
                 self.subjects.exclude(&self.outline.subjects(row));
             }
             Row::Year(year) => self.years.exclude(&[year]),
+            Row::Kept(what) => self.kept.exclude(&[what]),
         }
     }
 
@@ -66,24 +71,23 @@ impl Sidebar {
         self.primary_only = !self.primary_only;
     }
 
-    /// Clears the choice of years, or else that of subjects; whether there was one.
+    /// Clears the choice of what is kept, or else that of years, or of subjects; whether there
+    /// was one.
     pub fn clear_one(&mut self) -> bool {
-        let facet_row = if self.years.choice.is_all() {
-            Row::AllSubjects
-        } else {
-            Row::AllYears
-        };
         let narrowed = self.is_narrowed();
-        match facet_row {
-            Row::AllYears => self.clear_years(),
-            _ => self.subjects = Facet::default(),
-        }
-        if of_years(self.row()) == of_years(facet_row) {
-            self.cursor = self
-                .rows
-                .iter()
-                .position(|row| *row == facet_row)
-                .unwrap_or(0);
+        let heading = if !self.kept.choice.is_all() {
+            self.kept = Facet::default();
+            Row::AllKept
+        } else if !self.years.choice.is_all() {
+            self.clear_years();
+            Row::AllYears
+        } else {
+            self.subjects = Facet::default();
+            Row::AllSubjects
+        };
+        if self.row().of() == heading.of() {
+            let place = self.rows.iter().position(|row| *row == heading);
+            self.cursor = place.unwrap_or(0);
             self.show();
         }
         narrowed
@@ -93,6 +97,7 @@ impl Sidebar {
     pub fn clear(&mut self) {
         self.subjects = Facet::default();
         self.clear_years();
+        self.kept = Facet::default();
         self.cursor = 0;
         self.show();
     }

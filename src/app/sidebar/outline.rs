@@ -3,7 +3,7 @@
 use super::{Node, Row};
 use crate::{
     catalog::{Catalog, category::CategoryIndex, subject_tree::NodeIndex},
-    search::facet::Counts,
+    search::{facet::Counts, query::What},
 };
 
 /// From how many subjects on they stand in a tree.
@@ -58,6 +58,13 @@ impl Outline {
             making.entries.extend(years);
         }
         Self(making.entries)
+    }
+
+    /// Adds what the reader keeps, at the end.
+    pub(super) fn add_kept(&mut self) {
+        let kept = [What::Bookmarked, What::Unread].map(Row::Kept);
+        let rows = [Row::AllKept].into_iter().chain(kept);
+        self.0.extend(rows.map(Entry::of));
     }
 
     /// The rows that are shown.

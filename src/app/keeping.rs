@@ -1,0 +1,163 @@
+//! What the reader keeps of papers: each change shows at once, and is told when it is on the disk.
+
+use std::sync::Arc;
+
+use super::{App, action::Action, message::Effect, notice::Notice};
+use crate::{
+    bookmarks::{Bookmarks, Change, entry::Kept},
+    catalog::paper::Paper,
+};
+
+/// What is kept, with the changes that are on their way to the disk.
+#[derive(Debug)]
+pub struct Keeping {
+    bookmarks: Arc<Bookmarks>,
+    /// Changes that are not on the disk yet, each with what is told when it is.
+    waiting: Vec<(Change, String)>,
+    /// What takes the changes back, the last one at the end.
+    undo: Vec<Change>,
+    read_when_opened: bool,
+}
+
+impl Keeping {
+    /// Nothing is kept yet.
+    #[must_use]
+    pub fn new(read_when_opened: bool) -> Self {
+        Self {
+            bookmarks: Arc::default(),
+            waiting: Vec::new(),
+            undo: Vec::new(),
+            read_when_opened,
+        }
+    }
+
+    /// What is kept.
+    #[must_use]
+    pub fn bookmarks(&self) -> &Arc<Bookmarks> {
+        &self.bookmarks
+    }
+
+    fn make(&mut self, change: &Change, said: String) -> Effect {
+        Arc::make_mut(&mut self.bookmarks).apply(change);
+        self.waiting.push((change.clone(), said));
+        Effect::Keep(Box::new(change.clone()))
+    }
+}
+
+impl App {
+    /// What is kept of a paper.
+    #[must_use]
+    pub fn kept(&self, paper: &Paper<'_>) -> Kept {
+        self.keeping.bookmarks.of(paper)
+    }
+
+    /// Whether anything is kept of any paper.
+    #[must_use]
+    pub fn keeps_any(&self) -> bool {
+        !self.keeping.bookmarks.is_empty()
+    }
+
+    /// Bookmarks the selected paper, or no longer; takes it as read, or as unread; or takes the
+    /// last of it back.
+    pub(super) fn act_on_kept(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Bookmark => {
+                self.change(|kept, change| change.bookmarked = Some(!kept.bookmarked))
+            }
+            Action::Read => self.change(|kept, change| change.read = Some(!kept.read)),
+            _ => self.undo(),
+        }
+    }
+
+    /// Opens an address. A paper whose page or text it is has then been read.
+    pub(super) fn open_address(&mut self, url: String) -> Vec<Effect> {
+        let paper = self.selected().filter(|paper| {
+            let of_paper = [Some(paper.url()), paper.pdf_url(), paper.doi_url()];
+            let is_of_paper = of_paper.iter().flatten().any(|known| *known == url)
+                || paper.html_url().as_ref() == Some(&url);
+            is_of_paper && !self.kept(paper).read
+        });
+        let change = paper.filter(|_| self.keeping.read_when_opened);
+        let change = change.map(|paper| Change {
+            read: Some(true),
+            ..Change::of(&paper)
+        });
+        let mut effects = change.map_or_else(Vec::new, |change| self.keep(&change, String::new()));
+        effects.push(Effect::Open(url));
+        effects
+    }
+
+    /// Takes the last change back that has not been taken back.
+    fn undo(&mut self) -> Vec<Effect> {
+        let Some(change) = self.keeping.undo.pop() else {
+            return self.tell(Notice::done("there is nothing to undo"));
+        };
+        let said = format!("undone, it is {}", said(&change));
+        let effect = self.keeping.make(&change, said);
+        vec![effect, self.ask()]
+    }
+
+    fn change(&mut self, change: impl FnOnce(Kept, &mut Change)) -> Vec<Effect> {
+        self.list.keep(&self.matches.papers);
+        let Some(paper) = self.selected() else {
+            return self.tell(Notice::problem(super::act::NO_PAPER));
+        };
+        let mut made = Change::of(&paper);
+        change(self.kept(&paper), &mut made);
+        let said = said(&made);
+        self.keep(&made, said)
+    }
+
+    /// Makes a change to the selected paper. It stays in the list, whatever that was narrowed to:
+    /// what one has just marked does not go from under the eyes.
+    fn keep(&mut self, change: &Change, said: String) -> Vec<Effect> {
+        let kept = |app: &Self| app.selected().map(|paper| app.kept(&paper));
+        let before = kept(self).unwrap_or_default();
+        let first = !self.keeps_any();
+        self.keeping.undo.push(change.inverse(&before));
+        let mut effects = vec![self.keeping.make(change, said)];
+        let after = kept(self).unwrap_or_default();
+        self.sidebar.show_kept();
+        if first || self.unsettled() {
+            effects.push(self.ask());
+        } else {
+            self.matches.counts.change_kept(before, after);
+        }
+        effects
+    }
+
+    /// Learns that so many changes are on the disk, and perhaps what else is there.
+    pub(super) fn take_kept(
+        &mut self,
+        written: usize,
+        others: Option<Arc<Bookmarks>>,
+    ) -> Vec<Effect> {
+        let written = written.min(self.keeping.waiting.len());
+        let last = self.keeping.waiting.drain(..written).next_back();
+        if let Some((_, said)) = last.filter(|(_, said)| !said.is_empty()) {
+            self.notice = Some(Notice::done(said));
+        }
+        let Some(mut bookmarks) = others else {
+            return Vec::new();
+        };
+        for (change, _) in &self.keeping.waiting {
+            Arc::make_mut(&mut bookmarks).apply(change);
+        }
+        self.keeping.bookmarks = bookmarks;
+        if self.keeps_any() {
+            self.sidebar.show_kept();
+        }
+        vec![self.ask()]
+    }
+}
+
+/// What a change makes of its paper, for a reader.
+fn said(change: &Change) -> String {
+    let is = match (change.bookmarked, change.read) {
+        (Some(true), _) => "bookmarked",
+        (Some(false), _) => "no longer bookmarked",
+        (None, Some(true)) => "read",
+        (None, _) => "unread",
+    };
+    format!("{is}: {}", change.paper.title)
+}
