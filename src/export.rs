@@ -1,8 +1,14 @@
 //! Papers in the formats that the command line prints. Texts are as the source has them.
 
+pub mod bibtex;
+pub mod citation_key;
+pub mod csl;
 pub mod json;
+pub mod markdown;
+pub mod ris;
 pub mod subjects;
 pub mod table;
+pub mod tex;
 pub mod text;
 
 use std::io::Write;
@@ -10,7 +16,9 @@ use std::io::Write;
 use anyhow::Result;
 use clap::ValueEnum;
 
-use crate::catalog::{Catalog, PaperIndex, category::Category, paper::Paper};
+use crate::catalog::{Catalog, PaperIndex, category::Category, paper::Paper, taxonomy};
+use bibtex::Dialect;
+use citation_key::Keys;
 
 /// How papers are written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
@@ -24,6 +32,16 @@ pub enum Format {
     Json,
     /// A JSON object a line
     Jsonl,
+    /// `BibTeX`, for LaTeX
+    Bibtex,
+    /// `BibLaTeX`, for LaTeX with biber
+    Biblatex,
+    /// RIS, for reference managers
+    Ris,
+    /// CSL-JSON, for Zotero and pandoc
+    Csl,
+    /// A list in Markdown
+    Markdown,
     /// An identifier a line
     Id,
     /// An address a line
@@ -40,7 +58,8 @@ pub enum SubjectsFormat {
     Json,
 }
 
-/// Writes papers. `width` is how many columns the reader's terminal has, if it is one.
+/// Writes papers. `width` is how many columns the reader's terminal has, if it is one; `keys` are
+/// given to those that are cited by one.
 ///
 /// # Errors
 /// When it cannot be written.
@@ -49,6 +68,7 @@ pub fn write(
     papers: &[PaperIndex],
     format: Format,
     width: Option<usize>,
+    keys: &mut Keys,
     out: &mut impl Write,
 ) -> Result<()> {
     let papers = papers.iter().map(|index| catalog.paper(*index));
@@ -65,6 +85,11 @@ pub fn write(
                 json::write_line(&paper, out)?;
             }
         }
+        Format::Bibtex => bibtex::write(papers, Dialect::Bibtex, keys, out)?,
+        Format::Biblatex => bibtex::write(papers, Dialect::Biblatex, keys, out)?,
+        Format::Ris => ris::write(papers, out)?,
+        Format::Csl => csl::write(papers, keys, out)?,
+        Format::Markdown => markdown::write(papers, out)?,
         // A paper whose identifier is not known has none to print.
         Format::Id => {
             for id in papers.filter_map(|paper| paper.id()) {
@@ -78,6 +103,14 @@ pub fn write(
         }
     }
     Ok(())
+}
+
+/// A category as Zotero has it among its keywords: `Computer Science - Machine Learning`.
+fn keyword(category: &Category) -> String {
+    match taxonomy::find(category.code()) {
+        Some(known) => format!("{} - {}", known.group, known.name),
+        None => category.code().to_owned(),
+    }
 }
 
 fn tab_separated(paper: &Paper<'_>, out: &mut impl Write) -> Result<()> {

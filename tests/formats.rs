@@ -6,7 +6,7 @@ use arxivist::{
     catalog::{
         Catalog, PaperIndex, category::Category, listing::Total, paper::Paper, text::title_key,
     },
-    export::{self, Format},
+    export::{self, Format, citation_key::Keys},
     source::{self, Opened},
 };
 use proptest::prelude::*;
@@ -482,7 +482,8 @@ fn what_is_written_as_json_is_read_as_the_same_papers() {
     };
     let written = |catalog: &Catalog, format| {
         let mut out = Vec::new();
-        export::write(catalog, &indices, format, None, &mut out).expect("written");
+        let mut keys = Keys::default();
+        export::write(catalog, &indices, format, None, &mut keys, &mut out).expect("written");
         String::from_utf8(out).expect("text")
     };
     let lines = written(&catalog, Format::Jsonl);

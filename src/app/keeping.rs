@@ -133,8 +133,8 @@ impl App {
         others: Option<Arc<Bookmarks>>,
     ) -> Vec<Effect> {
         let written = written.min(self.keeping.waiting.len());
-        let last = self.keeping.waiting.drain(..written).next_back();
-        if let Some((_, said)) = last.filter(|(_, said)| !said.is_empty()) {
+        let done: Vec<_> = self.keeping.waiting.drain(..written).collect();
+        if let Some((_, said)) = done.iter().rfind(|(_, said)| !said.is_empty()) {
             self.notice = Some(Notice::done(said));
         }
         let Some(mut bookmarks) = others else {

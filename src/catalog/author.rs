@@ -77,6 +77,71 @@ pub fn last_name(name: &str) -> &str {
     words.find(|word| !is_suffix(word)).unwrap_or(name)
 }
 
+/// A name in its parts.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Parts<'a> {
+    /// The first names; empty for one that is not to be taken apart.
+    pub given: &'a str,
+    /// The last name with what belongs to it: `van der Aalst`; or the whole name.
+    pub family: &'a str,
+    /// `Jr.` and the like.
+    pub suffix: &'a str,
+}
+
+/// The last words of names that are no person's.
+const NOT_A_PERSON: [&str; 6] = [
+    "collaboration",
+    "consortium",
+    "team",
+    "group",
+    "project",
+    "committee",
+];
+/// Words that belong to the last name behind them, in small letters.
+const PARTICLES: [&str; 19] = [
+    "van", "von", "vom", "der", "den", "de", "del", "della", "di", "da", "dos", "du", "la", "le",
+    "ten", "ter", "zu", "zur", "af",
+];
+
+/// Takes a name apart, first names first as arXiv has them. Whom it does not look like a person's
+/// name stays whole.
+#[must_use]
+pub fn in_parts(name: &str) -> Parts<'_> {
+    let name = name.trim();
+    let whole = Parts {
+        family: name,
+        ..Parts::default()
+    };
+    let is_one = |word: &str| NOT_A_PERSON.contains(&word.to_lowercase().as_str());
+    let joined = name.contains([',', ';']) || name.split(' ').any(|word| word == "and");
+    let Some((before, last)) = name.rsplit_once(' ') else {
+        return whole;
+    };
+    if joined || is_one(last) {
+        return whole;
+    }
+    let suffixed = before.contains(' ') && SUFFIXES.contains(&last);
+    let (name, suffix) = if suffixed {
+        (before.trim(), last)
+    } else {
+        (name, "")
+    };
+    let Some((mut given, _)) = name.rsplit_once(' ') else {
+        return whole;
+    };
+    while let Some((before, word)) = given.rsplit_once(' ') {
+        if !PARTICLES.contains(&word) {
+            break;
+        }
+        given = before;
+    }
+    Parts {
+        given: given.trim(),
+        family: name[given.len()..].trim(),
+        suffix,
+    }
+}
+
 /// Whether two names can be one person's: the last names are the same, and the first names begin
 /// with the same letter, as `A. B. Last` and `Abe Last` do.
 #[must_use]

@@ -7,7 +7,7 @@ use anyhow::Result;
 use super::{DONE, Filters, Sources, filtered, read};
 use crate::{
     catalog::text::printable,
-    export::{self, Format},
+    export::{self, Format, citation_key::Keys},
     runtime::terminal::output_width,
     say,
 };
@@ -15,7 +15,16 @@ use crate::{
 pub(super) fn run(sources: &Sources, filters: &Filters, format: Format) -> Result<u8> {
     let (catalog, matches) = filtered(sources, filters)?;
     let mut out = io::BufWriter::new(io::stdout().lock());
-    export::write(&catalog, &matches.papers, format, output_width(), &mut out)?;
+    let mut keys = Keys::default();
+    let width = output_width();
+    export::write(
+        &catalog,
+        &matches.papers,
+        format,
+        width,
+        &mut keys,
+        &mut out,
+    )?;
     out.flush()?;
     read::check(&catalog)?;
     if matches.papers.is_empty() {

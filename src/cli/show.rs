@@ -7,7 +7,11 @@ use clap::ValueEnum;
 
 use super::{DONE, Sources, find, read};
 use crate::{
-    export::{json, text},
+    export::{
+        bibtex::{self, Dialect},
+        citation_key::Keys,
+        json, text,
+    },
     runtime::terminal::output_width,
 };
 
@@ -19,6 +23,8 @@ pub(super) enum Format {
     Text,
     /// A JSON object
     Json,
+    /// A `BibTeX` entry
+    Bibtex,
 }
 
 pub(super) fn run(named: &str, sources: &Sources, format: Format) -> Result<u8> {
@@ -31,6 +37,10 @@ pub(super) fn run(named: &str, sources: &Sources, format: Format) -> Result<u8> 
     match format {
         Format::Text => text::write(&paper, output_width(), &mut out)?,
         Format::Json => json::write_pretty(&paper, &mut out)?,
+        Format::Bibtex => {
+            let papers = std::iter::once(paper);
+            bibtex::write(papers, Dialect::Bibtex, &mut Keys::default(), &mut out)?;
+        }
     }
     out.flush()?;
     read::check(&corpus.catalog)?;

@@ -20,7 +20,8 @@ pub struct Published<'a> {
 }
 
 impl Published<'_> {
-    /// As one line: `Physica A 244(2), 402-413 (1997)`. Nothing for arXiv itself.
+    /// As one line: `Physica A 244(2), 402-413 (1997)`, or the journal as it stands where that is
+    /// all that is said. Nothing for arXiv itself.
     #[must_use]
     pub fn line<'b>(&self, year: Option<u16>) -> Option<Text<'b>> {
         let journal = self.journal.trim();
@@ -29,6 +30,10 @@ impl Published<'_> {
             return None;
         }
         let mut line = journal.to_owned();
+        let parts = [&self.volume, &self.number, &self.pages];
+        if parts.iter().all(|part| part.trim().is_empty()) {
+            return Some(Cow::Owned(line));
+        }
         let mut add = |before: &str, text: &str, after: &str| {
             if !text.trim().is_empty() {
                 line.push_str(&format!("{before}{}{after}", text.trim()));
@@ -77,12 +82,35 @@ pub fn identify<'a>(record: &mut Record<'_>, texts: impl IntoIterator<Item = &'a
     }
 }
 
-/// The category that a keyword of Zotero's names, `Computer Science - Machine Learning`.
+/// How many commas the name of a category has at most, `Distributed, Parallel, and Cluster
+/// Computing` among them.
+const COMMAS: usize = 2;
+
+/// The categories that keywords name, parted by commas or semicolons.
 #[must_use]
-pub fn category(keyword: &str) -> Option<&'static str> {
+pub fn categories(keywords: &str) -> Vec<&'static str> {
+    let mut found = Vec::new();
+    for keywords in keywords.split(';') {
+        let parts: Vec<&str> = keywords.split(',').collect();
+        let mut at = 0;
+        while at < parts.len() {
+            let ends = (at + 1..=parts.len().min(at + COMMAS + 1)).rev();
+            let mut spans = ends.map(|end| (end, parts[at..end].join(",")));
+            let named = spans.find_map(|(end, name)| Some((end, category(&name)?)));
+            at = named.map_or(at + 1, |(end, _)| end);
+            found.extend(named.map(|(_, code)| code));
+        }
+    }
+    found
+}
+
+/// The category that a keyword of Zotero's names, `Computer Science - Machine Learning`: of two that
+/// are one, the one of today.
+fn category(keyword: &str) -> Option<&'static str> {
     let (group, name) = keyword.trim().split_once(" - ")?;
     let of_group = |code: &&&str| taxonomy::find(code).is_some_and(|known| known.group == group);
-    taxonomy::codes_named(name).iter().find(of_group).copied()
+    let found = taxonomy::codes_named(name).iter().find(of_group);
+    found.map(|code| taxonomy::canonical(code))
 }
 
 /// The year at the beginning of a date.
@@ -99,6 +127,12 @@ pub fn year(date: &str) -> Option<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn keywords_name_categories_with_commas_in_their_names() {
+        let keywords = "Computer Science - Distributed, Parallel, and Cluster Computing, x, Computer Science - Machine Learning;Computer Science - Computation and Language";
+        assert_eq!(categories(keywords), ["cs.DC", "cs.LG", "cs.CL"]);
+    }
 
     #[test]
     fn a_remark_on_a_paper_is_not_that_paper() {

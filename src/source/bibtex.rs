@@ -187,9 +187,8 @@ fn record(Reference { line, fields, .. }: Reference<'_>) -> Record<'_> {
             "archiveprefix" | "eprinttype" => archive = Some(plain()),
             "primaryclass" | "eprintclass" => record.primary_category = Some(plain()),
             "keywords" => {
-                for code in text.split([',', ';']).filter_map(bibliography::category) {
-                    record.categories.push(Cow::Borrowed(code));
-                }
+                let codes = bibliography::categories(&text).into_iter();
+                record.categories.extend(codes.map(Cow::Borrowed));
             }
             "journal" | "journaltitle" | "booktitle" => {
                 if published.journal.is_empty() {

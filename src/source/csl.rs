@@ -157,10 +157,7 @@ impl<'a> Item<'a> {
             number: text(self.issue),
             pages: text(self.page),
         };
-        let codes = self
-            .keyword
-            .split([',', ';'])
-            .filter_map(bibliography::category);
+        let codes = bibliography::categories(&self.keyword).into_iter();
         let mut record = Record {
             title: html::without_markup(self.title),
             abstract_: html::without_markup(self.abstract_),

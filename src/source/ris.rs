@@ -95,8 +95,8 @@ fn record<'a>(fields: &[(&str, Text<'a>)], line: usize) -> Record<'a> {
             "SP" | "EP" if published.pages.is_empty() => published.pages.clone_from(text),
             "EP" => published.pages = Cow::Owned(format!("{}-{text}", published.pages)),
             "KW" => {
-                let code = bibliography::category(text);
-                record.categories.extend(code.map(Cow::Borrowed));
+                let codes = bibliography::categories(text).into_iter();
+                record.categories.extend(codes.map(Cow::Borrowed));
             }
             "N1" => {
                 record.comment.get_or_insert_with(|| text.clone());
