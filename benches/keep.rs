@@ -1,5 +1,5 @@
 //! What it takes to keep 10,000 bookmarks, in milliseconds: reading them, a change to one on its
-//! way to the disk, and finding them among the papers of a catalog.
+//! way to the disk, and finding them among the papers of a catalog; and to export 100,000 papers.
 
 #[path = "../tests/support/synthetic.rs"]
 mod synthetic;
@@ -9,6 +9,7 @@ use std::{hint::black_box, sync::Arc, time::Duration};
 use arxivist::{
     bookmarks::{Bookmarks, Change, store::Store},
     catalog::PaperIndex,
+    export::{self, Format, citation_key::Keys},
     search::kept::KeptPapers,
 };
 use rustix::time::{ClockId, clock_gettime};
@@ -16,6 +17,8 @@ use rustix::time::{ClockId, clock_gettime};
 /// How many are kept, among how many papers.
 const KEPT: usize = 10_000;
 const PAPERS: usize = 500_000;
+/// How many are exported.
+const EXPORTED: u32 = 100_000;
 /// How often each thing is done.
 const TIMES: usize = 21;
 
@@ -83,4 +86,22 @@ fn main() {
     time(&format!("found among {PAPERS} papers"), |_| {
         black_box(KeptPapers::of(&catalog, &shared));
     });
+    let papers: Vec<PaperIndex> = (0..EXPORTED).map(PaperIndex).collect();
+    for (name, format) in [
+        ("BibTeX", Format::Bibtex),
+        ("RIS", Format::Ris),
+        ("CSL", Format::Csl),
+    ] {
+        let mut out = Vec::new();
+        let before = now(ClockId::ThreadCPUTime);
+        let mut keys = Keys::default();
+        export::write(&catalog, &papers, format, None, &mut keys, &mut out).expect("written");
+        let took = now(ClockId::ThreadCPUTime).saturating_sub(before);
+        #[expect(clippy::cast_precision_loss, reason = "a figure to read")]
+        let megabytes = out.len() as f64 / 1e6;
+        println!(
+            "{name} of {EXPORTED} papers: {megabytes:.1} MB, {:.0} MB/s",
+            megabytes / took.as_secs_f64()
+        );
+    }
 }

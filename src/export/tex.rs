@@ -13,6 +13,7 @@ pub enum Case {
 
 /// Appends a text.
 pub fn escape(text: &str, case: Case, out: &mut String) {
+    let text = without_breaks_at_end(text);
     if text.bytes().all(is_plain) && case == Case::Stays {
         return out.push_str(text);
     }
@@ -30,6 +31,19 @@ pub fn escape(text: &str, case: Case, out: &mut String) {
     let mut at = 0;
     while at < text.len() {
         at = escaping.step(at);
+    }
+}
+
+/// A text without the line breaks at its end: they break nothing there, and programs that read
+/// bibliographies take the last backslash as escaping the brace that ends the field.
+fn without_breaks_at_end(text: &str) -> &str {
+    let mut text = text.trim_end();
+    loop {
+        let backslashes = text.len() - text.trim_end_matches('\\').len();
+        if backslashes < 2 {
+            return text;
+        }
+        text = text[..text.len() - (backslashes & !1)].trim_end();
     }
 }
 
@@ -243,6 +257,11 @@ mod tests {
             (r"a \{ b", r"a \textbraceleft{} b"),
             (r"\{0, 1\}", r"\{0, 1\}"),
             (r"at the end \", r"at the end \textbackslash{}"),
+            (r"a break at the end\\ ", "a break at the end"),
+            (
+                r"in\\the middle \\ \\\",
+                r"in\\the middle \\ \textbackslash{}",
+            ),
             ("é 量子", "é 量子"),
         ] {
             assert_eq!(escaped(text, Case::Stays), written, "{text}");
@@ -271,7 +290,7 @@ mod tests {
             for case in [Case::Changes, Case::Stays] {
                 let written = escaped(&text, case);
                 proptest::prop_assert!(unmatched_braces(&written).is_empty(), "{written}");
-                proptest::prop_assert!(!written.ends_with('\\') || written.ends_with("\\\\"), "{written}");
+                proptest::prop_assert!(!written.ends_with('\\'), "{written}");
             }
         }
     }
