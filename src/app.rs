@@ -5,6 +5,7 @@
 
 pub mod act;
 pub mod action;
+pub mod ask;
 pub mod detail;
 pub mod edit;
 pub mod keeping;
@@ -15,11 +16,13 @@ pub mod links;
 pub mod list;
 pub mod loading;
 pub mod look;
+pub mod marks;
 pub mod message;
 pub mod notice;
 pub mod overlay;
 pub mod settings;
 pub mod sidebar;
+pub mod to_file;
 pub mod update;
 pub mod view;
 
@@ -27,15 +30,15 @@ use std::{collections::VecDeque, sync::Arc};
 
 use crate::{
     catalog::{Catalog, PaperIndex, paper::Paper},
-    search::{Matches, Request, query::Query, sort::Sort},
+    search::{Matches, query::Query, sort::Sort},
 };
 use detail::Detail;
 use keeping::Keeping;
 use keymap::Keys;
 use line::Line;
-use links::LETTERS;
 use list::List;
 use loading::{AskedFor, Loaded, Progress, notice_of};
+use marks::Marks;
 use message::Effect;
 use notice::Notice;
 use overlay::Overlay;
@@ -43,11 +46,6 @@ use settings::{Column, Settings};
 use sidebar::Sidebar;
 use update::Typed;
 use view::Sizes;
-
-/// How many papers are asked for in order at first: several screens.
-const WANTED: usize = 500;
-/// How many rows before the end of those the others are asked for.
-const AHEAD: usize = 200;
 
 /// The part of the screen that keys go to.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -82,6 +80,8 @@ pub struct Start {
     pub settings: Settings,
     /// How large the panes were the last time, if not as settled.
     pub sizes: Option<Sizes>,
+    /// Whether it is for choosing papers, which ends it.
+    pub picks: bool,
 }
 
 /// The state of the browser.
@@ -111,6 +111,9 @@ pub struct App {
     sizes: Sizes,
     usual_sizes: Sizes,
     keeping: Keeping,
+    marks: Marks,
+    picks: bool,
+    export_to: String,
     keys: Keys,
     columns: Vec<Column>,
     ascii: bool,
@@ -163,6 +166,9 @@ impl App {
             sizes: start.sizes.unwrap_or(settings.sizes),
             usual_sizes: settings.sizes,
             keeping: Keeping::new(settings.read_when_opened),
+            marks: Marks::default(),
+            picks: start.picks,
+            export_to: to_file::USUAL.to_owned(),
             keys: settings.keys,
             columns: settings.columns,
             ascii: settings.ascii,
@@ -181,79 +187,16 @@ impl App {
         (app, effects)
     }
 
-    /// The question that the state now asks.
-    fn ask(&mut self) -> Effect {
-        self.asked += 1;
-        self.asked_for_all = false;
-        Effect::Search(Box::new(Request {
-            wanted: Some(WANTED),
-            keep: self.list.kept().filter(|_| !self.select_best),
-            ..self.request()
-        }))
-    }
-
-    fn request(&self) -> Request {
-        Request {
-            revision: self.asked,
-            query: self.query.clone(),
-            narrowing: self.sidebar.narrowing(),
-            sort: self.sort,
-            reverse: self.reverse,
-            limit: self.limit,
-            wanted: None,
-            keep: None,
-            authors: 0,
-            bookmarks: Arc::clone(self.keeping.bookmarks()),
-        }
-    }
-
-    /// The same question again, with the authors of most papers.
-    fn ask_for_authors(&mut self) -> Effect {
-        match self.ask() {
-            Effect::Search(request) => Effect::Search(Box::new(Request {
-                authors: LETTERS.len(),
-                ..*request
-            })),
-            other => other,
-        }
-    }
-
-    /// The same question again, with all papers in order, when a reader comes near the end of
-    /// those that are.
-    fn ask_for_all(&mut self) -> Option<Effect> {
-        let near = self.list.cursor() + AHEAD >= self.matches.papers.len();
-        let beyond = self
-            .deferred
-            .front()
-            .is_some_and(|typed| self.goes_beyond(typed));
-        let ask = self.lacks_rows() && !self.searching() && !self.asked_for_all;
-        (ask && (near || beyond)).then(|| {
-            self.asked_for_all = true;
-            Effect::Search(Box::new(self.request()))
-        })
-    }
-
-    /// Whether there are more papers than are in order yet.
-    fn lacks_rows(&self) -> bool {
-        self.matches.complete && self.matches.papers.len() < self.matches.total
-    }
-
-    /// Whether the list on screen is not yet the answer to what is in the filter bar.
-    #[must_use]
-    pub fn searching(&self) -> bool {
-        self.matches.revision < self.asked
-    }
-
-    /// Whether more of the answer is on its way than is on screen.
-    #[must_use]
-    pub fn unsettled(&self) -> bool {
-        self.searching() || !self.matches.complete
-    }
-
     /// The papers.
     #[must_use]
     pub fn catalog(&self) -> &Catalog {
         &self.catalog
+    }
+
+    /// The papers, to be kept.
+    #[must_use]
+    pub fn shared_catalog(&self) -> Arc<Catalog> {
+        Arc::clone(&self.catalog)
     }
 
     /// How far reading has come, while there is more to come.

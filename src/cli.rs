@@ -4,6 +4,7 @@ pub mod bookmarks;
 pub mod browse;
 pub mod completions;
 pub mod config;
+mod filters;
 pub mod find;
 pub mod index;
 pub mod list;
@@ -27,20 +28,16 @@ use clap::{
 };
 
 use crate::{
-    app::{Start, look::Look, notice::Notice, settings::Settings},
-    bookmarks::{Bookmarks, store},
-    catalog::{Catalog, subject, text::printable},
+    app::{Start, look::Look, notice::Notice},
+    catalog::{Catalog, text::printable},
     config::{Config, file, write},
-    export::{Format, SubjectsFormat},
-    search::{
-        Matches, Request,
-        answer::Searcher,
-        corpus::Corpus,
-        facet::{Choice, Narrowing},
-        query::{Query, What},
-        sort::Sort,
+    export::{
+        Format, SubjectsFormat,
+        citation_key::{Keys, Pattern},
     },
+    search::{Matches, answer::Searcher, corpus::Corpus},
 };
+use filters::Filters;
 
 /// Browse catalogs of arXiv papers in a terminal.
 ///
@@ -64,6 +61,9 @@ pub struct Cli {
     /// Its colours: the terminal's own, or dark or light in full colour
     #[arg(long, value_name = "NAME", value_parser = themes())]
     theme: Option<Look>,
+    /// Choose papers: Enter prints what is marked, or selected, and ends
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    pick: Option<Format>,
     /// Hold to ASCII, for terminals that have no other letters
     #[arg(long)]
     ascii: bool,
@@ -150,121 +150,10 @@ struct Sources {
     sources: Vec<PathBuf>,
 }
 
-/// Which papers, in which order.
-#[derive(Debug, Args)]
-struct Filters {
-    /// What to look for, as in the filter bar
-    #[arg(short, long, default_value = "", hide_default_value = true)]
-    query: String,
-    /// Only this subject: a category such as cs.LG, or an archive such as cs (repeatable)
-    #[arg(short, long = "subject", value_name = "CATEGORY")]
-    subjects: Vec<String>,
-    /// Only this year, or these years
-    #[arg(short, long = "year", value_name = "YEAR|FROM..TO", value_parser = years)]
-    years: Option<(u16, u16)>,
-    /// In which order
-    #[arg(long, value_name = "KEY", default_value = "relevance", value_parser = sorts())]
-    sort: Sort,
-    /// Turn the order round
-    #[arg(long)]
-    reverse: bool,
-    /// At most this many papers
-    #[arg(short = 'n', long, value_name = "N")]
-    limit: Option<usize>,
-    /// Only papers of which this is kept.
-    #[arg(skip)]
-    kept: Choice<What>,
-}
-
 fn themes() -> impl clap::builder::TypedValueParser<Value = Look> {
     let by_name = |name: String| Look::ALL.into_iter().find(|look| look.name() == name);
     PossibleValuesParser::new(Look::ALL.map(Look::name))
         .map(move |name| by_name(name).unwrap_or_default())
-}
-
-fn sorts() -> impl clap::builder::TypedValueParser<Value = Sort> {
-    let by_name = |name: String| {
-        Sort::ALL
-            .into_iter()
-            .find(|sort| sort.name() == name)
-            .unwrap_or_default()
-    };
-    PossibleValuesParser::new(Sort::ALL.map(Sort::name)).map(by_name)
-}
-
-/// `2024`, `2022..2024`, `2022..`, `..2022`.
-fn years(text: &str) -> Result<(u16, u16), String> {
-    let year = |text: &str, open: u16| match text.trim() {
-        "" => Ok(open),
-        digits => digits
-            .parse()
-            .ok()
-            .filter(|year| (1900..2200).contains(year))
-            .ok_or_else(|| {
-                format!("{digits} is not a year; write 2024, 2022..2024, 2022.. or ..2024")
-            }),
-    };
-    let (from, to) = match text.split_once("..") {
-        Some((from, to)) => (year(from, 0)?, year(to, u16::MAX)?),
-        None if text.trim().is_empty() => {
-            return Err("write a year such as 2024, or 2022..2024".to_owned());
-        }
-        None => (year(text, 0)?, year(text, 0)?),
-    };
-    if from > to {
-        Err(format!("{from} is later than {to}"))
-    } else {
-        Ok((from, to))
-    }
-}
-
-impl Filters {
-    /// As what the browser starts with.
-    fn start(self, settings: Settings) -> Start {
-        Start {
-            settings,
-            sizes: file::remembered(),
-            filter: self.query,
-            subjects: self.subjects,
-            years: self.years,
-            sort: self.sort,
-            reverse: self.reverse,
-            limit: self.limit,
-        }
-    }
-
-    /// The subjects asked for that no paper of a catalog has.
-    fn unknown_subjects(&self, catalog: &Catalog) -> Vec<&str> {
-        self.subjects
-            .iter()
-            .map(String::as_str)
-            .filter(|name| subject::covered(catalog, name).is_empty())
-            .collect()
-    }
-
-    /// As a question to a catalog.
-    fn request(&self, catalog: &Catalog) -> Result<Request> {
-        let query = Query::parse(&self.query);
-        let narrowing = Narrowing {
-            kept: self.kept.clone(),
-            ..Narrowing::of(catalog, &self.subjects, self.years)
-        };
-        let asks = !(query.kept().is_empty() && self.kept.is_all());
-        let bookmarks = if asks {
-            store::kept()?
-        } else {
-            Bookmarks::default()
-        };
-        Ok(Request {
-            query,
-            narrowing,
-            bookmarks: Arc::new(bookmarks),
-            sort: self.sort,
-            reverse: self.reverse,
-            limit: self.limit,
-            ..Request::default()
-        })
-    }
 }
 
 impl Sources {
@@ -290,6 +179,12 @@ fn configured() -> Config {
         crate::say(problem);
     }
     config
+}
+
+/// Gives out the keys by which papers are cited, as the reader has settled.
+fn citation_keys() -> Keys {
+    let pattern = Pattern::parse(&file::read().settings.cite_key);
+    Keys::new(pattern.unwrap_or_default(), [])
 }
 
 /// The papers of some sources that the filters let through.
@@ -320,7 +215,14 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
             config.settings.about = write::in_force(&config);
             config.settings.problem = config.problem().map(Notice::problem);
             let sources = cli.sources.named(&config);
-            return browse::run(sources, &cli.filters.start(config.settings));
+            let start = Start {
+                picks: cli.pick.is_some(),
+                ..cli.filters.start(config.settings)
+            };
+            return match browse::run(sources, &start, cli.pick) {
+                Err(error) if is_closed_pipe(&error) => Ok(0),
+                done => done,
+            };
         }
         Some(Command::List {
             sources,
@@ -390,18 +292,5 @@ mod tests {
     #[test]
     fn the_arguments_are_consistent() {
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn years_alone_and_in_ranges() {
-        assert_eq!(years("2024"), Ok((2024, 2024)));
-        assert_eq!(years("2022..2024"), Ok((2022, 2024)));
-        assert_eq!(
-            (years("2022.."), years("..2022")),
-            (Ok((2022, u16::MAX)), Ok((0, 2022)))
-        );
-        for wrong in ["", "x", "2024..2022", "2022-2024", "22"] {
-            assert!(years(wrong).is_err(), "{wrong}");
-        }
     }
 }

@@ -1,8 +1,10 @@
-//! Papers in the formats that the command line prints. Texts are as the source has them.
+//! Papers in the formats in which they are printed, copied and written to files. Texts are as the
+//! source has them.
 
 pub mod bibtex;
 pub mod citation_key;
 pub mod csl;
+pub mod file;
 pub mod json;
 pub mod markdown;
 pub mod ris;

@@ -12,7 +12,7 @@
 //! - [`ui`]: from the state to the screen. It measures, then draws, and changes nothing.
 //! - [`runtime`]: the loop, the terminal, signals, the reader's browser and clipboard.
 //! - [`config`]: what a reader has settled in a file, and the keys in force.
-//! - [`export`]: papers in the formats that the command line prints.
+//! - [`export`]: papers in the formats in which they are printed, copied and written to files.
 //! - [`cli`]: the arguments and a file for each subcommand.
 //!
 //! The only way back is an answer that enters by the same door as a key: a search is an effect,
@@ -31,6 +31,7 @@ pub mod runtime;
 pub mod search;
 pub mod source;
 pub mod ui;
+mod whole_file;
 
 use std::{
     ffi::OsString,

@@ -3,8 +3,10 @@
 //! It blocks on one channel. Nothing ticks: an idle program uses no processor time.
 
 pub mod browser;
+mod carry_out;
 pub mod clipboard;
 pub mod event;
+pub mod exporting;
 pub mod hyperlink;
 pub mod input;
 pub mod keeping;
@@ -17,7 +19,7 @@ use std::{
     path::PathBuf,
     sync::{
         Arc,
-        atomic::{AtomicBool, Ordering::Relaxed},
+        atomic::AtomicBool,
         mpsc::{Receiver, RecvTimeoutError, Sender, channel},
     },
     time::{Duration, Instant},
@@ -29,15 +31,18 @@ use ratatui::layout::Rect;
 use crate::{
     app::{
         App, Start,
-        loading::{Loaded, Progress},
+        loading::Loaded,
         message::{Effect, Message},
         notice::Notice,
         view::Sizes,
     },
+    catalog::{Catalog, PaperIndex},
+    export::citation_key::Pattern,
     search::worker::Worker,
     ui::{self, Link, Shape, panes::Panes, theme::Theme},
 };
 use event::{Clicks, Event};
+use exporting::Exporting;
 use keeping::Keeper;
 use loading::Sources;
 use terminal::Screen;
@@ -55,10 +60,12 @@ const AT_ONCE: usize = 1000;
 const HANG_UP: i32 = signal_hook::consts::SIGHUP;
 
 /// How the program ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub enum End {
     /// The reader quit.
     Quit,
+    /// The reader chose papers.
+    Picked(Arc<Catalog>, Vec<PaperIndex>),
     /// A signal with this number asked for it.
     Signal(i32),
 }
@@ -110,14 +117,18 @@ pub fn browse(
         shape: None,
         launcher: start.settings.launcher.clone(),
         clipboard: start.settings.clipboard.clone(),
+        cite_key: Pattern::parse(&start.settings.cite_key).unwrap_or_default(),
+        exporting: Exporting::default(),
     };
     let end = browser.run(effects);
     let sizes = browser.app.sizes();
+    let exporting = std::mem::take(&mut browser.exporting);
     // The terminal is the shell's again before anything is said.
     drop(browser);
-    let kept = keeper.finish();
+    let (kept, exported) = (keeper.finish(), exporting.finish());
     let end = end?;
     kept?;
+    exported?;
     Ok((end, sizes))
 }
 
@@ -151,6 +162,9 @@ struct Browser<'a> {
     /// The commands that open addresses and take what is copied, if the reader has settled any.
     launcher: String,
     clipboard: String,
+    /// What the keys are made of by which papers are cited.
+    cite_key: Pattern,
+    exporting: Exporting,
 }
 
 impl Browser<'_> {
@@ -259,94 +273,6 @@ impl Browser<'_> {
                 .update(Message::Measured(ui::measure(&self.app, &panes)));
             self.shape = Some(shape);
         }
-    }
-
-    fn carry_out(&mut self, effects: Vec<Effect>) -> Result<Option<End>> {
-        for effect in effects {
-            match effect {
-                Effect::Search(request) => self.worker.ask(*request),
-                Effect::Open(url) => {
-                    let told = self.events.clone();
-                    let notice = browser::open(&url, &self.launcher, move |notice| {
-                        drop(told.send(Event::Told(notice)));
-                    });
-                    self.app.update(Message::Told(notice));
-                }
-                Effect::Copy { what, text } => {
-                    let notice = self.copy(what, text);
-                    self.app.update(Message::Told(notice));
-                }
-                Effect::Keep(change) => self.keeper.keep(*change),
-                Effect::Reload => {
-                    if self.app.progress().is_none() {
-                        let message = self.read_again();
-                        self.app.update(message);
-                    }
-                }
-                Effect::Prepare => {
-                    let notice = self.prepare();
-                    self.app.update(Message::Told(notice));
-                }
-                Effect::FreeMouse(free) => self.screen.free_mouse(free)?,
-                Effect::Redraw => self.screen.clear()?,
-                Effect::Suspend => {
-                    if let Some(end) = self.suspend()? {
-                        return Ok(Some(end));
-                    }
-                }
-                Effect::Quit => return Ok(Some(End::Quit)),
-            }
-        }
-        Ok(None)
-    }
-
-    /// Copies by the command that the reader has settled, else through the terminal.
-    fn copy(&mut self, what: &'static str, text: String) -> Notice {
-        if !self.clipboard.is_empty() {
-            let told = self.events.clone();
-            return clipboard::through(&self.clipboard, what, text, move |notice| {
-                drop(told.send(Event::Told(notice)));
-            });
-        }
-        let terminal = clipboard::Terminal {
-            term: variable("TERM"),
-            tmux: variable("TMUX").is_some(),
-        };
-        let written = clipboard::sequence(&text, &terminal).and_then(|sequence| {
-            let written = self.screen.write(&sequence);
-            written.map_err(|error| error.to_string())
-        });
-        match written {
-            Ok(()) => Notice::done(format!(
-                "copied the {what} through the terminal (OSC 52): {text}"
-            )),
-            Err(reason) => {
-                Notice::problem(format!("the {what} could not be copied, {reason}: {text}"))
-            }
-        }
-    }
-
-    fn prepare(&mut self) -> Notice {
-        if self.preparing.load(Relaxed) {
-            return Notice::done("a prepared copy is being written");
-        }
-        let begun = self.sources.prepare().and_then(|preparing| {
-            self.preparing.store(true, Relaxed);
-            let done = Arc::clone(&self.preparing);
-            loading::spawn_preparing(preparing, done, self.events.clone())?;
-            Ok(Notice::done(
-                "writing a prepared copy, which takes a while; read on",
-            ))
-        });
-        begun.unwrap_or_else(|why| Notice::problem(crate::one_line(&why)))
-    }
-
-    fn read_again(&mut self) -> Message {
-        let begun = self.sources.read_again().and_then(|reading| {
-            loading::spawn(reading, false, self.events.clone())?;
-            Ok(Message::Progress(Progress::default()))
-        });
-        begun.unwrap_or_else(|why| Message::Told(Notice::problem(crate::one_line(&why))))
     }
 
     /// Gives the terminal back and stops, until the shell says to go on, or to end.

@@ -155,7 +155,7 @@ fn copying_shows_its_choices_while_it_waits() {
     browser.press("/hybr<Enter>y");
     assert_eq!(
         browser.status(),
-        "copy: y link  i identifier  t title  a abstract  Esc cancel"
+        "copy: y link  i identifier  b BibTeX  t title  a abstract  Esc cancel"
     );
     browser.press("yyiytya");
     let copied = browser.copied();

@@ -41,17 +41,13 @@ impl App {
             Action::LeftOut => self.lay_over(Overlay::Text(Reading::new(Subject::LeftOut))),
             Action::Copy if self.selected().is_some() => self.lay_over(Overlay::Copy),
             Action::Copy => self.tell(Notice::problem(NO_PAPER)),
-            Action::TurnPage | Action::SearchHelp => {
-                if let Some(Overlay::Text(reading)) = &mut self.overlay {
-                    if action == Action::TurnPage {
-                        reading.turn();
-                    } else {
-                        reading.typing = true;
-                    }
-                }
-                Vec::new()
-            }
+            Action::TurnPage | Action::SearchHelp => self.in_text(action),
             Action::Bookmark | Action::Read | Action::Undo => self.act_on_kept(action),
+            Action::Mark | Action::UnmarkAll => self.act_on_marks(action),
+            Action::Export => self.ask_for_file(),
+            Action::ToFile => self.export(),
+            Action::ToPaper | Action::FromPaper if self.picks => self.pick(),
+            Action::FromPaper => self.open(Open::Page),
             Action::Back => self.back(),
             Action::Open(what) => self.open(what),
             Action::CopyOf(what) => self.copy(what),
@@ -113,6 +109,18 @@ impl App {
             Action::Move(step) => self.go(step),
             Action::Edit(edit) => self.edit_filter(|line| edit.apply(line)),
         }
+    }
+
+    /// Turns the page of the text that lies over the panes, or looks for a word in it.
+    fn in_text(&mut self, action: Action) -> Vec<Effect> {
+        if let Some(Overlay::Text(reading)) = &mut self.overlay {
+            if action == Action::TurnPage {
+                reading.turn();
+            } else {
+                reading.typing = true;
+            }
+        }
+        Vec::new()
     }
 
     fn in_sidebar(&mut self, action: Action) -> Vec<Effect> {
@@ -259,9 +267,12 @@ impl App {
     fn copy(&mut self, what: CopyOf) -> Vec<Effect> {
         self.overlay = None;
         self.list.keep(&self.matches.papers);
-        let Some(paper) = self.selected() else {
+        let (Some(paper), Some(index)) = (self.selected(), self.selected_index()) else {
             return self.tell(Notice::problem(NO_PAPER));
         };
+        if what == CopyOf::Entry {
+            return vec![Effect::CopyEntry(index)];
+        }
         match copied(what, &paper) {
             (what, Some(text)) => vec![Effect::Copy { what, text }],
             (what, None) => self.tell(Notice::problem(format!(
@@ -283,6 +294,8 @@ fn copied(what: CopyOf, paper: &Paper<'_>) -> (&'static str, Option<String>) {
             Some(paper.title().to_owned()).filter(|title| !title.is_empty()),
         ),
         CopyOf::Abstract => ("abstract", paper.abstract_().map(Cow::into_owned)),
+        // It is written where there is a format for it.
+        CopyOf::Entry => ("entry", None),
     }
 }
 

@@ -51,6 +51,14 @@ pub enum Action {
     Read,
     /// Take back the last change to what is kept.
     Undo,
+    /// Mark the paper, or no longer.
+    Mark,
+    /// Take all marks away.
+    UnmarkAll,
+    /// Ask for a file to export to.
+    Export,
+    /// Export to the file that is named.
+    ToFile,
     /// List what could not be read.
     LeftOut,
     /// Show letters on the paper's links.
@@ -73,8 +81,10 @@ pub enum Action {
     Redraw,
     /// Move in the pane in focus.
     Move(Move),
-    /// From the list to the paper.
+    /// From the list to the paper; where papers are chosen, choose it.
     ToPaper,
+    /// Open the page of the paper that is read; where papers are chosen, choose it.
+    FromPaper,
     /// The next paper of the list.
     NextPaper,
     /// The previous paper of the list.
@@ -135,6 +145,8 @@ pub enum CopyOf {
     Title,
     /// The abstract.
     Abstract,
+    /// The entry for a bibliography.
+    Entry,
 }
 
 /// A move over rows or lines.
@@ -234,6 +246,11 @@ impl Action {
                 | Self::Links
                 | Self::Bookmark
                 | Self::Read
+                | Self::Mark
+                | Self::Export
+                | Self::ToFile
+                | Self::ToPaper
+                | Self::FromPaper
                 | Self::AllAuthors
                 | Self::NextHit
                 | Self::PreviousHit

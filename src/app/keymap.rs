@@ -24,6 +24,8 @@ pub enum Place {
     Filter,
     /// While what to copy is chosen.
     Copy,
+    /// While the file to export to is named.
+    Export,
     /// While letters stand on the links.
     Links,
     /// In the help and other overlays.
@@ -32,13 +34,14 @@ pub enum Place {
 
 impl Place {
     /// Every place, in the order of the help.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Anywhere,
         Self::List,
         Self::Paper,
         Self::Sidebar,
         Self::Filter,
         Self::Copy,
+        Self::Export,
         Self::Links,
         Self::Overlay,
     ];
@@ -53,6 +56,7 @@ impl Place {
             Self::Sidebar => "sidebar",
             Self::Filter => "filter",
             Self::Copy => "after y",
+            Self::Export => "after e",
             Self::Links => "after f",
             Self::Overlay => "help",
         }
@@ -63,6 +67,7 @@ impl Place {
     pub fn table(self) -> &'static str {
         match self {
             Self::Copy => "copy",
+            Self::Export => "export",
             Self::Links => "links",
             other => other.name(),
         }
@@ -83,7 +88,7 @@ impl Place {
     /// with Ctrl do.
     pub(super) fn takes_from_anywhere(self, key: Key) -> bool {
         match self {
-            Self::Filter | Self::Copy | Self::Links | Self::Overlay => key.ctrl,
+            Self::Filter | Self::Copy | Self::Export | Self::Links | Self::Overlay => key.ctrl,
             _ => true,
         }
     }

@@ -90,7 +90,13 @@ impl App {
         let before = std::mem::replace(&mut self.catalog, catalog);
         // At the top one waits for what comes there; a paper that is being read stays.
         self.select_best |= self.list.cursor() == 0 && self.focus != Focus::Paper;
-        let listed = self.matches.papers.iter().copied().chain(self.list.kept());
+        let listed = self
+            .matches
+            .papers
+            .iter()
+            .chain(self.marks.papers())
+            .copied();
+        let listed = listed.chain(self.list.kept());
         let same = match loaded.renamed {
             Renamed::Same => listed.map(|paper| (paper, paper)).collect(),
             Renamed::To(numbers) => {
@@ -101,6 +107,7 @@ impl App {
         };
         let same = |paper: PaperIndex| same.get(&paper).copied();
         self.list.rename(same);
+        self.marks.rename(same);
         let papers = std::mem::take(&mut self.matches.papers);
         self.matches.papers = papers.into_iter().filter_map(same).collect();
         self.list.take(&self.matches.papers, false);

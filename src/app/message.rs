@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     bookmarks::{Bookmarks, Change},
+    catalog::{Catalog, PaperIndex},
     search::{Matches, Request},
 };
 
@@ -95,6 +96,17 @@ pub struct Measured {
     pub overlay: Option<(usize, usize)>,
 }
 
+/// Papers on their way to a file.
+#[derive(Debug, Clone)]
+pub struct Export {
+    /// What they are of.
+    pub catalog: Arc<Catalog>,
+    /// Which, in their order.
+    pub papers: Vec<PaperIndex>,
+    /// The file's name, as it was typed.
+    pub path: String,
+}
+
 /// Something for the outside to do.
 #[derive(Debug, Clone)]
 pub enum Effect {
@@ -109,6 +121,12 @@ pub enum Effect {
         /// The text.
         text: String,
     },
+    /// Put a paper's entry for a bibliography on the clipboard.
+    CopyEntry(PaperIndex),
+    /// Write papers to a file.
+    Export(Box<Export>),
+    /// End the program with these papers chosen.
+    Pick(Vec<PaperIndex>),
     /// Leave the mouse to the terminal, or take it back.
     FreeMouse(bool),
     /// Keep a change to what is kept of a paper.

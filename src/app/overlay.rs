@@ -16,6 +16,8 @@ pub enum Overlay {
     Text(Reading),
     /// The choice of what to copy.
     Copy,
+    /// The name of the file to export to, while it is typed.
+    Export(Line),
     /// Letters on the paper's links; what has been typed of one.
     Links(String),
 }
@@ -213,7 +215,7 @@ mod tests {
                 Row::Heading("anywhere"),
                 Row::Keys(
                     "y".into(),
-                    "copy the link, the identifier, the title or the abstract: the choices show while it waits"
+                    "copy the link, the identifier, the BibTeX entry, the title or the abstract: the choices show while it waits"
                 ),
                 Row::Heading("after y"),
                 Row::Keys("i".into(), "the identifier"),

@@ -65,6 +65,8 @@ pub struct Settings {
     pub launcher: String,
     /// The command that takes what is copied on its standard input; none: the terminal itself.
     pub clipboard: String,
+    /// What the keys are made of by which papers are cited, such as `{author}{year}{word}`.
+    pub cite_key: String,
     /// The keys in force.
     pub keys: Keys,
     /// Where these are from and what they are, a line each.
@@ -85,6 +87,7 @@ impl Default for Settings {
             sizes: Sizes::default(),
             launcher: String::new(),
             clipboard: String::new(),
+            cite_key: "{author}{year}{word}".to_owned(),
             keys: Keys::default(),
             about: Vec::new(),
             problem: None,

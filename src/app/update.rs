@@ -149,7 +149,9 @@ impl App {
         let in_list = matches!(self.focus, Focus::Papers | Focus::Filter) && self.overlay.is_none();
         let to = match self.keys.action(self.place(), *key) {
             Some(Action::Move(step)) if in_list => step.from(self.list.cursor(), self.list.rows()),
+            Some(Action::ToFile) => return self.lacks_exported(),
             Some(Action::NextPaper) => self.list.cursor() + 1,
+            Some(Action::Mark) if in_list => self.list.cursor() + 1,
             _ => return false,
         };
         self.lacks_rows() && to >= self.matches.papers.len()
@@ -180,6 +182,9 @@ impl App {
         {
             return self.type_in_overlay(key);
         }
+        if matches!(self.overlay, Some(Overlay::Export(_))) {
+            return self.type_file(key);
+        }
         match (self.keys.action(self.place(), key), key.typed()) {
             (Some(action), _) => self.act(action),
             (None, Some(typed)) if self.place() == Place::Filter => {
@@ -200,6 +205,7 @@ impl App {
     pub fn place(&self) -> Place {
         match &self.overlay {
             Some(Overlay::Copy) => Place::Copy,
+            Some(Overlay::Export(_)) => Place::Export,
             Some(Overlay::Links(_)) => Place::Links,
             Some(Overlay::Text(reading)) if reading.subject == Subject::Authors => Place::Links,
             Some(Overlay::Text(_)) => Place::Overlay,
@@ -218,6 +224,10 @@ impl App {
             })) => {
                 search.insert(text);
                 scroll.reset();
+                Vec::new()
+            }
+            Some(Overlay::Export(line)) => {
+                line.insert(text);
                 Vec::new()
             }
             None if self.focus == Focus::Filter => self.edit_filter(|line| line.insert(text)),

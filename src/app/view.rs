@@ -11,6 +11,8 @@ pub struct View {
     pub zoomed: bool,
     /// How large the panes are.
     pub sizes: Sizes,
+    /// Whether a text is typed below them.
+    pub typing: bool,
 }
 
 /// How much larger than usual panes are, in steps; smaller where negative.
@@ -45,6 +47,7 @@ impl App {
             focus: self.focus,
             zoomed: self.zoomed,
             sizes: self.sizes,
+            typing: self.focus == Focus::Filter || self.export_line().is_some(),
         }
     }
 

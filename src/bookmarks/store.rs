@@ -7,17 +7,17 @@
 
 use std::{
     fs::{self, File, Metadata},
-    io::{self, Write as _},
-    os::unix::fs::{MetadataExt as _, PermissionsExt as _},
+    io,
+    os::unix::fs::MetadataExt as _,
     path::{Path, PathBuf},
 };
 
 use anyhow::{Context as _, Result};
 use etcetera::BaseStrategy as _;
 use rustix::fs::{FlockOperation, flock};
-use tempfile::NamedTempFile;
 
 use super::{Bookmarks, Change, entry::Entry};
+use crate::whole_file;
 
 /// Where the reader's bookmarks are, or would be; nowhere if there is no home.
 #[must_use]
@@ -71,6 +71,8 @@ struct Stamp {
 
 /// What the names of files begin with that are not whole yet.
 const BEGUN: &str = ".bookmarks-";
+/// What a reader keeps is nobody else's.
+const PRIVATE: u32 = 0o600;
 
 /// Removes files that were begun by programs that were killed: whoever has the lock is the only
 /// one that writes.
@@ -215,13 +217,14 @@ impl Store {
         for change in changes {
             bookmarks.apply(change);
         }
-        let written = self.write_whole(&path, &folder, &bookmarks);
-        self.stamp = Some(written.with_context(cannot)?);
+        let written = whole_file::write(&path, BEGUN, PRIVATE, &self.text(&bookmarks));
+        self.stamp = Some(Stamp::of(&written.with_context(cannot)?));
         self.bookmarks = bookmarks;
         Ok(Written::Done { others })
     }
 
-    fn write_whole(&self, path: &Path, folder: &Path, bookmarks: &Bookmarks) -> io::Result<Stamp> {
+    /// The file's text.
+    fn text(&self, bookmarks: &Bookmarks) -> Vec<u8> {
         let mut text = Vec::new();
         for entry in bookmarks.entries() {
             text.extend(entry.line());
@@ -231,18 +234,7 @@ impl Store {
             text.extend(&broken.line);
             text.push(b'\n');
         }
-        let mut file = NamedTempFile::with_prefix_in(BEGUN, folder)?;
-        if let Ok(there) = fs::metadata(path) {
-            let mode = there.permissions().mode();
-            file.as_file()
-                .set_permissions(fs::Permissions::from_mode(mode))?;
-        }
-        file.write_all(&text)?;
-        file.as_file().sync_all()?;
-        let file = file.persist(path)?;
-        // The name is safe when its folder is; where folders cannot be synced it is the system's.
-        let _ = File::open(folder).and_then(|folder| folder.sync_all());
-        Ok(Stamp::of(&file.metadata()?))
+        text
     }
 }
 

@@ -8,7 +8,7 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 
 use super::{
-    DONE, index,
+    DONE, index, list,
     read::{Read, Telling, read},
 };
 use crate::{
@@ -19,6 +19,7 @@ use crate::{
     bookmarks::store,
     catalog::Catalog,
     config::file,
+    export::Format,
     runtime::{
         self, End,
         loading::{Preparing, Reading, SoFar, Sources},
@@ -31,10 +32,12 @@ use crate::{
     },
 };
 
+/// The exit code of leaving without choosing, where papers are chosen.
+const NOTHING_CHOSEN: u8 = 130;
 /// What a shell adds to a signal's number for the exit code.
 const SIGNAL: u8 = 128;
 
-pub(super) fn run(paths: Vec<PathBuf>, start: &Start) -> Result<u8> {
+pub(super) fn run(paths: Vec<PathBuf>, start: &Start, pick: Option<Format>) -> Result<u8> {
     let sources = Named {
         paths,
         stamps: Arc::default(),
@@ -43,6 +46,11 @@ pub(super) fn run(paths: Vec<PathBuf>, start: &Start) -> Result<u8> {
     // What is as settled follows what is settled later.
     file::remember(Some(sizes).filter(|sizes| *sizes != start.settings.sizes));
     Ok(match end {
+        End::Picked(catalog, papers) => {
+            list::print(&catalog, &papers, pick.unwrap_or_default())?;
+            DONE
+        }
+        End::Quit if pick.is_some() => NOTHING_CHOSEN,
         End::Quit => DONE,
         End::Signal(number) => SIGNAL.saturating_add(u8::try_from(number).unwrap_or(0)),
     })

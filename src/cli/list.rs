@@ -4,28 +4,27 @@ use std::io::{self, Write as _};
 
 use anyhow::Result;
 
-use super::{DONE, Filters, Sources, filtered, read};
+use super::{DONE, Filters, Sources, citation_keys, filtered, read};
 use crate::{
-    catalog::text::printable,
-    export::{self, Format, citation_key::Keys},
+    catalog::{Catalog, PaperIndex, text::printable},
+    export::{self, Format},
     runtime::terminal::output_width,
     say,
 };
 
+/// Prints papers on standard output.
+pub(super) fn print(catalog: &Catalog, papers: &[PaperIndex], format: Format) -> Result<()> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut keys = citation_keys();
+    let width = output_width();
+    export::write(catalog, papers, format, width, &mut keys, &mut out)?;
+    out.flush()?;
+    Ok(())
+}
+
 pub(super) fn run(sources: &Sources, filters: &Filters, format: Format) -> Result<u8> {
     let (catalog, matches) = filtered(sources, filters)?;
-    let mut out = io::BufWriter::new(io::stdout().lock());
-    let mut keys = Keys::default();
-    let width = output_width();
-    export::write(
-        &catalog,
-        &matches.papers,
-        format,
-        width,
-        &mut keys,
-        &mut out,
-    )?;
-    out.flush()?;
+    print(&catalog, &matches.papers, format)?;
     read::check(&catalog)?;
     if matches.papers.is_empty() {
         let nearest = matches

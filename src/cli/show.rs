@@ -5,11 +5,10 @@ use std::io::{self, Write as _};
 use anyhow::Result;
 use clap::ValueEnum;
 
-use super::{DONE, Sources, find, read};
+use super::{DONE, Sources, citation_keys, find, read};
 use crate::{
     export::{
         bibtex::{self, Dialect},
-        citation_key::Keys,
         json, text,
     },
     runtime::terminal::output_width,
@@ -39,7 +38,7 @@ pub(super) fn run(named: &str, sources: &Sources, format: Format) -> Result<u8> 
         Format::Json => json::write_pretty(&paper, &mut out)?,
         Format::Bibtex => {
             let papers = std::iter::once(paper);
-            bibtex::write(papers, Dialect::Bibtex, &mut Keys::default(), &mut out)?;
+            bibtex::write(papers, Dialect::Bibtex, &mut citation_keys(), &mut out)?;
         }
     }
     out.flush()?;

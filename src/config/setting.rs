@@ -6,7 +6,10 @@ use std::path::PathBuf;
 use toml::{Value, de::DeValue};
 
 use super::Config;
-use crate::app::{look::Look, settings::Column, view::Sizes};
+use crate::{
+    app::{look::Look, settings::Column, view::Sizes},
+    export::citation_key::Pattern,
+};
 
 /// Something that can be set.
 pub struct Setting {
@@ -23,7 +26,7 @@ pub struct Setting {
 }
 
 /// Everything that can be set, in the order of the file.
-pub const SETTINGS: [Setting; 11] = [
+pub const SETTINGS: [Setting; 12] = [
     Setting {
         table: "",
         name: "sources",
@@ -80,6 +83,17 @@ pub const SETTINGS: [Setting; 11] = [
         about: "Whether a paper that you open has been read; r changes it in any case.",
         of: |config| config.settings.read_when_opened.into(),
         take: |config, value| switch(value, &mut config.settings.read_when_opened),
+    },
+    Setting {
+        table: "",
+        name: "cite-key",
+        about: "What the keys are made of by which papers are cited: {author}, {year}, {word}, {id} and letters.",
+        of: |config| config.settings.cite_key.clone().into(),
+        take: |config, value| {
+            let text = value.as_str().ok_or("must be a text in quotes")?;
+            config.settings.cite_key = Pattern::parse(text)?.text();
+            Ok(())
+        },
     },
     Setting {
         table: "list",

@@ -109,6 +109,7 @@ mod tests {
             focus: Focus::Papers,
             zoomed: false,
             sizes: Sizes::default(),
+            typing: false,
         };
         let panes = Panes::split(Rect::new(0, 0, width, height), view);
         let divider = panes.divider(Position::from(from))?;

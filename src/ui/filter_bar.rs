@@ -16,8 +16,14 @@ use crate::{
     search::query::understood,
 };
 
+/// Columns from which there is room to ask in full.
+const SPACIOUS: u16 = 60;
+
 /// Draws the bar and returns where the terminal's cursor goes while it is typed in.
 pub fn draw(app: &App, theme: &Theme, area: Rect, buffer: &mut Buffer) -> Option<Position> {
+    if let Some(name) = app.export_line() {
+        return draw_line(&to_file(app, area), name, &[], true, theme, area, buffer);
+    }
     let typing = app.focus() == Focus::Filter;
     let width = usize::from(area.width);
     // What is typed has more than half of the bar; the rest is for as much as there is room for.
@@ -52,6 +58,17 @@ pub fn draw(app: &App, theme: &Theme, area: Rect, buffer: &mut Buffer) -> Option
         },
         buffer,
     )
+}
+
+/// What is asked before the name of a file.
+fn to_file(app: &App, area: Rect) -> String {
+    let (count, marked) = app.to_export();
+    let which = if marked { "marked" } else { "listed" };
+    if area.width < SPACIOUS {
+        return format!("{count} {which} to ");
+    }
+    let papers = if count == 1 { "paper" } else { "papers" };
+    format!("export {count} {which} {papers} to ")
 }
 
 /// Where one is in the list, its order, and what is searched: in full, and shorter.

@@ -51,6 +51,7 @@ impl Panes {
             focus,
             zoomed,
             sizes,
+            typing,
         } = view;
         let mut panes = Self {
             area,
@@ -60,7 +61,7 @@ impl Panes {
             return panes;
         }
         // The lines at the bottom go first when rows are few, but what is typed is always seen.
-        let filter_rows = u16::from(area.height >= 3 || focus == Focus::Filter);
+        let filter_rows = u16::from(area.height >= 3 || typing);
         let status_rows = u16::from(area.height >= 4);
         let [body, filter, status] = Layout::vertical([
             Constraint::Min(0),
@@ -215,6 +216,7 @@ mod tests {
             focus,
             zoomed: false,
             sizes: Sizes::default(),
+            typing: focus == Focus::Filter,
         }
     }
 
@@ -255,7 +257,7 @@ mod tests {
             let focus = [Focus::Subjects, Focus::Papers, Focus::Paper, Focus::Filter][focus];
             let area = Rect::new(0, 0, width, height);
             let sizes = Sizes { sidebar, list };
-            let panes = Panes::split(area, View { focus, zoomed, sizes });
+            let panes = Panes::split(area, View { zoomed, sizes, ..view(focus) });
             let all: Vec<Rect> = [panes.subjects, panes.papers, panes.paper, panes.filter, panes.status].into_iter().flatten().collect();
             for (at, pane) in all.iter().enumerate() {
                 prop_assert_eq!(pane.intersection(area), *pane);

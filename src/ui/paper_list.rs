@@ -21,6 +21,10 @@ pub fn title(app: &App) -> String {
     } else {
         format!("{shown} of {all}")
     };
+    let marked = app.marks().papers().len();
+    if marked > 0 {
+        title.push_str(&format!("{DOT}{marked} marked"));
+    }
     for name in narrowed(app) {
         title.push_str(&format!("{DOT}{name}"));
     }
@@ -57,7 +61,7 @@ pub fn draw(app: &App, theme: &Theme, area: Rect, buffer: &mut Buffer, fuzzy: &F
     for (y, (row, index)) in (area.y..area.bottom()).step_by(height).zip(window) {
         let selected = row == app.list().cursor();
         let paper = app.catalog().paper(*index);
-        let row = Row::new(app, theme, selected, area.width);
+        let row = Row::new(app, theme, selected, app.marks().has(*index), area.width);
         let lines = row.lines(&paper, height, fuzzy);
         for (y, line) in (y..area.bottom()).zip(&lines) {
             buffer.set_line(area.x, y, line, area.width);

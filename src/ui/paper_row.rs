@@ -22,6 +22,8 @@ use crate::{
     search::{fuzzy::Fuzzy, highlight::highlight},
 };
 
+/// The sign of a marked paper.
+const MARKED: &str = "+";
 /// The signs of what is kept of a paper, and columns from which a row shows them.
 const BOOKMARKED: &str = "*";
 const READ: &str = "✓";
@@ -50,6 +52,7 @@ pub struct Row<'a> {
     app: &'a App,
     theme: &'a Theme,
     selected: bool,
+    marked: bool,
     width: u16,
     secondary: Style,
 }
@@ -60,7 +63,7 @@ type Marked<'a> = (&'a str, Vec<Range<usize>>);
 impl<'a> Row<'a> {
     /// Of a width.
     #[must_use]
-    pub fn new(app: &'a App, theme: &'a Theme, selected: bool, width: u16) -> Self {
+    pub fn new(app: &'a App, theme: &'a Theme, selected: bool, marked: bool, width: u16) -> Self {
         // On the row of the cursor colours would be blocks: only what matched has one there.
         let secondary = if selected {
             theme.plain()
@@ -71,6 +74,7 @@ impl<'a> Row<'a> {
             app,
             theme,
             selected,
+            marked,
             width,
             secondary,
         }
@@ -127,10 +131,18 @@ impl<'a> Row<'a> {
         self.width >= from && self.app.columns().contains(&column)
     }
 
-    /// What stands before the title: the cursor, what is kept of it, the year, the subject, the identifier.
+    /// What stands before the title: the cursor, its mark, what is kept of it, the year, the subject, the identifier.
     fn before(&self, paper: &Paper<'_>) -> Vec<Span<'static>> {
         let width = self.width;
         let mut spans = vec![Span::raw(if self.selected { ">" } else { " " })];
+        if !self.app.marks().papers().is_empty() {
+            let style = if self.selected {
+                self.theme.plain()
+            } else {
+                self.theme.chosen()
+            };
+            spans.push(Span::styled(if self.marked { MARKED } else { " " }, style));
+        }
         if self.app.keeps_any() && self.has(Column::Kept, WITH_KEPT) {
             let kept = self.app.kept(paper);
             let style = if self.selected {

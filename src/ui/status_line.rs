@@ -9,7 +9,10 @@ use ratatui::{
 use super::theme::Theme;
 use crate::catalog::width::{columns, cut};
 use crate::{
-    app::{App, key::Key, keymap::Place, loading::Progress, overlay::Overlay},
+    app::{
+        App, action::Action, key::Key, keymap::Place, loading::Progress, overlay::Overlay,
+        to_file::ENDINGS,
+    },
     catalog::{
         Catalog,
         listing::{Listing, Total},
@@ -34,6 +37,9 @@ struct Hint {
 /// The hint that holds only where there is another page.
 const OTHER_PAGE: &str = "other page";
 
+/// How many columns are left for the keys where the endings of files are shown as well.
+const WITH_ENDINGS: usize = 26;
+
 /// What parts two hints.
 const GAP: &str = "  ";
 
@@ -51,7 +57,13 @@ impl Hint {
 pub fn draw(app: &App, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let bar = bar(app, usize::from(area.width));
     let style = match app.notice() {
-        _ if matches!(app.overlay(), Some(Overlay::Copy | Overlay::Links(_))) => theme.heading(),
+        _ if matches!(
+            app.overlay(),
+            Some(Overlay::Copy | Overlay::Export(_) | Overlay::Links(_))
+        ) =>
+        {
+            theme.heading()
+        }
         Some(notice) if notice.problem => theme.problem(),
         Some(_) => theme.done(),
         None => theme.plain(),
@@ -86,6 +98,12 @@ pub fn key_at(app: &App, area: Rect, x: u16) -> Option<Key> {
 fn bar(app: &App, width: usize) -> Bar {
     let choice = match app.overlay() {
         Some(Overlay::Copy) => Some(("copy: ".to_owned(), Place::Copy)),
+        Some(Overlay::Export(_)) => {
+            let endings = ENDINGS.join(" ");
+            let fits = width >= columns(&endings) + WITH_ENDINGS;
+            let left = if fits { endings + GAP } else { String::new() };
+            Some((left, Place::Export))
+        }
         Some(Overlay::Links(typed)) => {
             Some((format!("the letter of a link: {typed}"), Place::Links))
         }
@@ -140,6 +158,14 @@ fn hints(app: &App, place: Place, room: usize) -> Vec<Hint> {
         };
         all.extend(app.keys().hints(Place::Anywhere).filter(elsewhere));
         all.sort_by_key(|(_, word)| *word != "help");
+    }
+    if app.picks() {
+        for (key, word) in &mut all {
+            let action = app.keys().action(place, *key);
+            if matches!(action, Some(Action::ToPaper | Action::FromPaper)) {
+                *word = "choose";
+            }
+        }
     }
     if !app.overlay().is_some_and(Overlay::has_pages) {
         all.retain(|(_, word)| *word != OTHER_PAGE);
