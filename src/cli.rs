@@ -111,8 +111,11 @@ enum Command {
         #[command(flatten)]
         what: open::What,
     },
-    /// Print what you have bookmarked in the browser
+    /// Print what you have bookmarked, or bookmark what is in a file
     Bookmarks {
+        /// Bookmark every paper of a file: BibTeX, a list of identifiers, or any other source
+        #[arg(long, value_name = "FILE")]
+        import: Option<PathBuf>,
         #[command(flatten)]
         filters: Filters,
         /// How to print it
@@ -244,7 +247,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
             sources,
             what,
         }) => open::run(&paper, &sources, &what),
-        Some(Command::Bookmarks { filters, format }) => bookmarks::run(filters, format),
+        Some(Command::Bookmarks {
+            import: Some(file), ..
+        }) => bookmarks::import(&file),
+        Some(Command::Bookmarks {
+            filters, format, ..
+        }) => bookmarks::run(filters, format),
         Some(Command::Index { sources, output }) => index::run(&sources, &output),
         Some(Command::Config { what }) => config::run(&what),
         Some(Command::Completions { shell }) => completions::run(shell),

@@ -445,3 +445,40 @@ fn a_kill_loses_nothing_that_was_told_and_breaks_no_file() {
     assert_eq!(files.count(), 2, "the file and its lock");
     println!("{told} of {} changes were told before the kill", kills());
 }
+
+#[test]
+fn papers_of_a_file_become_bookmarks() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let import = |name: &str, text: &str| {
+        let file = folder.path().join(name);
+        fs::write(&file, text).expect("a file");
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_arxivist"))
+            .args(["bookmarks", "--import"])
+            .arg(&file)
+            .env("XDG_DATA_HOME", folder.path())
+            .env("XDG_CONFIG_HOME", "/no/such/folder")
+            .output()
+            .expect("the program");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        (output.status.code(), said)
+    };
+    let (code, said) = import("ids.txt", "2409.19256\nhep-th/9901001v2\nnothing\n");
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.contains("2 bookmarked; 0 had been before"), "{said}");
+    assert!(said.contains("ids.txt:3: not an arXiv identifier"), "{said}");
+    let bib = "@misc{a, title={Known}, eprint={2409.19256}, archivePrefix={arXiv}}\n\
+        @article{b, title={Only a Title}, author={Ada Lovelace}, year=1999}\n";
+    let (_, said) = import("refs.bib", bib);
+    assert!(said.contains("1 bookmarked; 1 had been before"), "{said}");
+    let lines = file(folder.path());
+    assert_eq!(lines.lines().count(), 3, "{lines}");
+    assert_eq!(lines.matches("\"bookmarked\":true").count(), 3, "{lines}");
+    assert!(
+        lines.contains("hep-th/9901001") && lines.contains("Only a Title"),
+        "{lines}"
+    );
+    // What can not be read changes nothing.
+    let (code, said) = import("empty.bib", "");
+    assert_ne!(code, Some(0), "{said}");
+    assert_eq!(file(folder.path()), lines);
+}

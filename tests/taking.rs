@@ -191,10 +191,11 @@ fn a_bibliography_on_the_disk_gets_each_paper_once() {
     session.wait_for("one paper added to papers.bib, which had 2 already");
     session.type_("e\x15nowhere/papers.bib\r");
     session.wait_for("nowhere/papers.bib cannot be written: ");
-    session.type_("e\x15papers.ris\rq");
+    // One behind the other, so that each sees what the one before has added; and the end waits.
+    session.type_("Ve\x15papers.bib\re\re\re\x15papers.ris\rq");
     assert_eq!(session.exit().exit_code(), 0);
     let text = fs::read_to_string(folder.path().join("papers.bib")).expect("a file");
-    assert_eq!(text.matches("\n@").count() + 1, 3, "{text}");
+    assert_eq!(text.matches("\n@").count() + 1, 36, "{text}");
     // What was begun before the end is there, and nothing else.
     let mut names: Vec<String> = fs::read_dir(folder.path())
         .expect("a folder")

@@ -1,11 +1,15 @@
-//! `arxivist bookmarks`: what the reader has bookmarked, on standard output.
+//! `arxivist bookmarks`: what the reader has bookmarked, on standard output; or more of it, from a
+//! file.
 
-use anyhow::Result;
+use std::path::Path;
 
-use super::{Filters, Sources, list};
+use anyhow::{Context as _, Result};
+
+use super::{DONE, Filters, Sources, list, read};
 use crate::{
-    bookmarks::store,
+    bookmarks::{Change, store},
     export::Format,
+    runtime::keeping::keep,
     say,
     search::{facet::Choice, query::What},
 };
@@ -22,4 +26,26 @@ pub(super) fn run(mut filters: Filters, format: Format) -> Result<u8> {
     };
     let sources = vec![path];
     list::run(&Sources { sources }, &filters, format)
+}
+
+/// Bookmarks every paper of a file that is not bookmarked yet.
+pub(super) fn import(file: &Path) -> Result<u8> {
+    let place = store::place().context("there is no home for bookmarks")?;
+    let catalog = read::named(&[file.to_owned()])?.catalog;
+    read::check(&catalog)?;
+    let before = store::kept()?;
+    let papers = catalog.indices().map(|index| catalog.paper(index));
+    let changes: Vec<Change> = papers
+        .filter(|paper| !before.of(paper).bookmarked)
+        .map(|paper| Change {
+            bookmarked: Some(true),
+            ..Change::of(&paper)
+        })
+        .collect();
+    let (new, already) = (changes.len(), catalog.len() - changes.len());
+    if new > 0 {
+        keep(place, changes)?;
+    }
+    say(format_args!("{new} bookmarked; {already} had been before"));
+    Ok(DONE)
 }

@@ -51,6 +51,7 @@ pub(super) fn page(keys: &Keys) -> Result<Vec<u8>> {
         ("0", "done"),
         ("1", "nothing matched (list, show, open)"),
         ("2", "wrong usage, or nothing that can be read"),
+        ("130", "left without choosing (--pick)"),
         ("128 + n", "ended by the signal n"),
     ] {
         entry(&mut roff, code, means);

@@ -5,7 +5,7 @@
 
 use std::{
     fs,
-    io::ErrorKind,
+    io::{self, ErrorKind},
     path::{Path, PathBuf},
 };
 
@@ -68,15 +68,15 @@ pub fn write(
         _ => PathBuf::from(name),
     };
     let format = format_of(name)?;
-    let there = match fs::read(&path) {
-        Ok(text) => Some(text),
-        Err(error) if error.kind() == ErrorKind::NotFound => None,
-        Err(error) => return Err(error).with_context(|| format!("{name} cannot be read")),
-    };
-    if there.is_some() && format != Format::Bibtex {
-        bail!("{name} is there already, and only a .bib is added to: choose another name");
+    let mut text = match there(&path) {
+        Ok(there) if there && format != Format::Bibtex => {
+            bail!("{name} is there already, and only a .bib is added to: choose another name")
+        }
+        Ok(there) if there => fs::read(&path),
+        Ok(_) => Ok(Vec::new()),
+        Err(error) => Err(error),
     }
-    let mut text = there.unwrap_or_default();
+    .with_context(|| format!("{name} cannot be added to"))?;
     let added = !text.is_empty();
     let known = Known::of(&text, &path)?;
     let (already, new): (Vec<PaperIndex>, Vec<PaperIndex>) = papers
@@ -101,6 +101,22 @@ pub fn write(
         already: already.len(),
         added,
     })
+}
+
+/// Whether there is a file, which is then one that can be read, and that its owner has not
+/// protected.
+fn there(path: &Path) -> io::Result<bool> {
+    let metadata = match fs::metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+        metadata => metadata?,
+    };
+    if !metadata.is_file() {
+        return Err(io::Error::other("it is no file"));
+    }
+    if metadata.permissions().readonly() {
+        return Err(io::Error::other("it is protected against writing"));
+    }
+    Ok(true)
 }
 
 /// The format that the end of a name says.
@@ -189,6 +205,8 @@ fn keys(text: &str) -> impl Iterator<Item = String> {
 
 #[cfg(test)]
 mod tests {
+    use std::os::unix::fs::PermissionsExt as _;
+
     use super::*;
     use crate::source::built_in;
 
@@ -271,8 +289,15 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let latin = folder.path().join("latin.bib");
         fs::write(&latin, b"@misc{a, title={\xe9}}").expect("a file");
+        let protected = folder.path().join("protected.bib");
+        fs::write(&protected, "").expect("a file");
+        let mode = fs::Permissions::from_mode(0o444);
+        fs::set_permissions(&protected, mode).expect("protected");
+        fs::create_dir(folder.path().join("folder.bib")).expect("a folder");
         for (name, reason) in [
             ("latin.bib", "not in UTF-8"),
+            ("protected.bib", "added to: it is protected"),
+            ("folder.bib", "added to: it is no file"),
             (
                 "papers.doc",
                 "does not say a format: let it end in one of .bib",

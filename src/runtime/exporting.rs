@@ -17,12 +17,13 @@ use crate::{
     },
 };
 
-/// The threads that write.
+/// The thread that writes. One after the other: two that add to one file would each not see what
+/// the other adds.
 #[derive(Default)]
-pub struct Exporting(Vec<JoinHandle<Result<()>>>);
+pub struct Exporting(Option<JoinHandle<Result<()>>>);
 
 impl Exporting {
-    /// Writes papers to a file, and tells when it is done.
+    /// Writes papers to a file when what was begun before is done, and tells when it is.
     ///
     /// # Errors
     /// When there is no room for a thread.
@@ -32,7 +33,9 @@ impl Exporting {
         pattern: Pattern,
         events: Sender<Event>,
     ) -> io::Result<()> {
+        let before = Self(self.0.take());
         let write = move || {
+            let before = before.finish();
             let Export {
                 catalog,
                 papers,
@@ -46,12 +49,11 @@ impl Exporting {
             // Where nobody listens any more, a problem is told at the end.
             match (events.send(Event::Told(notice)), written) {
                 (Err(_), Err(error)) => Err(error),
-                _ => Ok(()),
+                _ => before,
             }
         };
         let thread = thread::Builder::new().name("export".into()).spawn(write)?;
-        self.0.retain(|thread| !thread.is_finished());
-        self.0.push(thread);
+        self.0 = Some(thread);
         Ok(())
     }
 
@@ -60,11 +62,9 @@ impl Exporting {
     /// # Errors
     /// When something could not be, and nobody could be told.
     pub fn finish(self) -> Result<()> {
-        for thread in self.0 {
-            let finished = thread.join();
-            finished.unwrap_or_else(|_| Err(anyhow!("the thread that exports has failed")))?;
-        }
-        Ok(())
+        let Some(thread) = self.0 else { return Ok(()) };
+        let finished = thread.join();
+        finished.unwrap_or_else(|_| Err(anyhow!("the thread that exports has failed")))
     }
 }
 

@@ -70,6 +70,20 @@ impl Keeper {
     }
 }
 
+/// Keeps changes now, and waits a while if another program is writing.
+///
+/// # Errors
+/// When they could not be kept.
+pub fn keep(path: PathBuf, changes: Vec<Change>) -> Result<()> {
+    let (events, _) = channel();
+    let keeping = Keeping {
+        store: Some(Store::at(path)),
+        pending: changes,
+        events,
+    };
+    keeping.end()
+}
+
 /// What the thread has.
 struct Keeping {
     store: Option<Store>,
