@@ -465,7 +465,10 @@ fn papers_of_a_file_become_bookmarks() {
     let (code, said) = import("ids.txt", "2409.19256\nhep-th/9901001v2\nnothing\n");
     assert_eq!(code, Some(0), "{said}");
     assert!(said.contains("2 bookmarked; 0 had been before"), "{said}");
-    assert!(said.contains("ids.txt:3: not an arXiv identifier"), "{said}");
+    assert!(
+        said.contains("ids.txt:3: not an arXiv identifier"),
+        "{said}"
+    );
     let bib = "@misc{a, title={Known}, eprint={2409.19256}, archivePrefix={arXiv}}\n\
         @article{b, title={Only a Title}, author={Ada Lovelace}, year=1999}\n";
     let (_, said) = import("refs.bib", bib);

@@ -226,6 +226,30 @@ fn the_entry_goes_to_the_clipboard_by_either_way() {
     session.exit();
 }
 
+#[test]
+fn where_the_terminal_does_not_copy_the_desktop_does() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let bin = folder.path().join("bin");
+    fs::create_dir(&bin).expect("a folder");
+    let taken = folder.path().join("taken");
+    let script = format!("#!/bin/sh\ncat > {}\n", taken.display());
+    program_of(&bin, "wl-copy", &script);
+    let mut command = program();
+    command.env("PATH", format!("{}:/usr/bin:/bin", bin.display()));
+    command.env("WAYLAND_DISPLAY", "wayland-0");
+    command.env("VTE_VERSION", "7600");
+    for name in ["SSH_CONNECTION", "SSH_TTY"] {
+        command.env_remove(name);
+    }
+    let mut session = Session::start(command);
+    session.wait_for("Papers 36");
+    session.type_("yi");
+    session.wait_for("copied the identifier by wl-copy: 2501.05313");
+    let copied = fs::read_to_string(&taken);
+    assert_eq!(copied.unwrap_or_default(), "2501.05313");
+    assert!(!session.has_written("\x1b]52;"));
+}
+
 /// Runs a line of a shell on the terminal, and returns the session.
 fn shell(folder: &Path, line: &str) -> Session {
     let mut command = portable_pty::CommandBuilder::new("sh");
@@ -273,9 +297,14 @@ fn chosen_papers_are_printed_and_leaving_prints_nothing() {
 
 /// A program that writes its arguments into a file of its name.
 fn stand_in(folder: &Path, name: &str) {
+    let script = format!("#!/bin/sh\necho \"$@\" > {name}.called\n");
+    program_of(folder, name, &script);
+}
+
+fn program_of(folder: &Path, name: &str, script: &str) {
     use std::os::unix::fs::PermissionsExt as _;
     let path = folder.join(name);
-    fs::write(&path, format!("#!/bin/sh\necho \"$@\" > {name}.called\n")).expect("a script");
+    fs::write(&path, script).expect("a script");
     fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("a program");
 }
 

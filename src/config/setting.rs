@@ -73,7 +73,7 @@ pub const SETTINGS: [Setting; 12] = [
     Setting {
         table: "",
         name: "clipboard",
-        about: "The command that takes what is copied, such as \"wl-copy\" or \"xclip -selection clipboard\"; \"\": the terminal (OSC 52).",
+        about: "The command that takes what is copied, such as \"wl-copy\" or \"xclip -selection clipboard\"; \"\": the terminal (OSC 52), or where it does not copy the desktop's.",
         of: |config| config.settings.clipboard.clone().into(),
         take: |config, value| command(value, &mut config.settings.clipboard),
     },

@@ -4,7 +4,12 @@ use std::sync::{Arc, atomic::Ordering::Relaxed};
 
 use anyhow::Result;
 
-use super::{Browser, End, browser, clipboard, event::Event, loading, variable};
+use super::{
+    Browser, End, browser,
+    clipboard::{self, Terminal},
+    event::Event,
+    loading, variable,
+};
 use crate::{
     app::{
         loading::Progress,
@@ -69,19 +74,25 @@ impl Browser<'_> {
         Ok(None)
     }
 
-    /// Copies by the command that the reader has settled, else through the terminal.
+    /// Copies by the command that the reader has settled, else through the terminal; where that
+    /// does not copy, by the desktop's command.
     fn copy(&mut self, what: &'static str, text: String) -> Notice {
-        if !self.clipboard.is_empty() {
+        let terminal = Terminal::of(variable);
+        let sequence = clipboard::sequence(&text, &terminal);
+        let command = if !self.clipboard.is_empty() {
+            Some(self.clipboard.as_str())
+        } else if sequence.is_err() || terminal.deaf {
+            clipboard::of_desktop(variable)
+        } else {
+            None
+        };
+        if let Some(command) = command {
             let told = self.events.clone();
-            return clipboard::through(&self.clipboard, what, text, move |notice| {
+            return clipboard::through(command, what, text, move |notice| {
                 drop(told.send(Event::Told(notice)));
             });
         }
-        let terminal = clipboard::Terminal {
-            term: variable("TERM"),
-            tmux: variable("TMUX").is_some(),
-        };
-        let written = clipboard::sequence(&text, &terminal).and_then(|sequence| {
+        let written = sequence.and_then(|sequence| {
             let written = self.screen.write(&sequence);
             written.map_err(|error| error.to_string())
         });

@@ -1,5 +1,5 @@
 //! Copying through the terminal (OSC 52), which works over SSH and inside tmux; or by a command
-//! that the reader has settled.
+//! that the reader has settled, or that the desktop has where the terminal does not copy.
 
 use std::{
     io::Write as _,
@@ -18,6 +18,45 @@ pub struct Terminal {
     pub term: Option<String>,
     /// Whether tmux stands between.
     pub tmux: bool,
+    /// Whether it is one of those that drop what is to be copied without a word.
+    pub deaf: bool,
+}
+
+impl Terminal {
+    /// What the environment says of it.
+    #[must_use]
+    pub fn of(variable: impl Fn(&str) -> Option<String>) -> Self {
+        let vte = variable("VTE_VERSION").is_some();
+        let apple = variable("TERM_PROGRAM").is_some_and(|name| name == "Apple_Terminal");
+        Self {
+            term: variable("TERM"),
+            tmux: variable("TMUX").is_some(),
+            deaf: vte || apple,
+        }
+    }
+}
+
+/// The command that has the desktop's clipboard, if there is one here. Over SSH the reader's desktop
+/// is elsewhere.
+#[must_use]
+pub fn of_desktop(variable: impl Fn(&str) -> Option<String>) -> Option<&'static str> {
+    let set = |name: &str| variable(name).is_some_and(|value| !value.is_empty());
+    if set("SSH_CONNECTION") || set("SSH_TTY") {
+        return None;
+    }
+    let path = variable("PATH").unwrap_or_default();
+    let is_here = |line: &str| {
+        let program = line.split(' ').next().unwrap_or_default();
+        std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
+    };
+    let commands = [
+        (set("WAYLAND_DISPLAY"), "wl-copy"),
+        (set("DISPLAY"), "xclip -selection clipboard"),
+        (cfg!(target_os = "macos"), "pbcopy"),
+        (set("WSL_DISTRO_NAME"), "clip.exe"),
+    ];
+    let fits = |(fits, line): (bool, &'static str)| (fits && is_here(line)).then_some(line);
+    commands.into_iter().find_map(fits)
 }
 
 /// More than this, in bytes, terminals commonly drop without a word.
@@ -112,12 +151,31 @@ mod tests {
             &Terminal {
                 tmux: true,
                 term: Some("tmux-256color".into()),
+                ..Terminal::default()
             },
         );
         assert_eq!(
             tmux.as_deref(),
             Ok("\x1b]52;c;aMOp\x1b\\\x1bPtmux;\x1b\x1b]52;c;aMOp\x1b\x1b\\\x1b\\")
         );
+    }
+
+    #[test]
+    fn the_desktops_command_is_one_that_is_here_and_not_over_ssh() {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join("xclip"), "").expect("a file");
+        let path = format!("/no/such/folder:{}", folder.path().display());
+        let with = |set: &[&str]| {
+            of_desktop(|name| match name {
+                "PATH" => Some(path.clone()),
+                _ => set.contains(&name).then(|| ":0".to_owned()),
+            })
+        };
+        let xclip = Some("xclip -selection clipboard");
+        assert_eq!(with(&["WAYLAND_DISPLAY", "DISPLAY"]), xclip);
+        assert_eq!(with(&["WAYLAND_DISPLAY"]), None);
+        assert_eq!(with(&["DISPLAY", "SSH_CONNECTION"]), None);
+        assert_eq!(with(&[]), None);
     }
 
     #[test]

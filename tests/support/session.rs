@@ -40,6 +40,8 @@ pub fn program() -> CommandBuilder {
 pub fn clean(command: &mut CommandBuilder) {
     for name in [
         "TMUX",
+        "VTE_VERSION",
+        "TERM_PROGRAM",
         "NO_COLOR",
         "DISPLAY",
         "WAYLAND_DISPLAY",
