@@ -124,7 +124,7 @@ fn bar(app: &App, width: usize) -> Bar {
     }
     if let Some(notice) = app.notice() {
         return Bar {
-            left: cut(&notice.text, width),
+            left: fitted(&notice.text, width),
             hints: Vec::new(),
             from: 0,
         };
@@ -143,6 +143,19 @@ fn bar(app: &App, width: usize) -> Bar {
         from: (width + columns(GAP)).saturating_sub(taken),
         hints,
     }
+}
+
+/// A text to tell, without the folders of the files that it names where that makes room for why.
+fn fitted(text: &str, width: usize) -> String {
+    if columns(text) <= width {
+        return text.to_owned();
+    }
+    let shorter = |word: &str| match word.rfind('/') {
+        Some(at) if at > 0 && word.starts_with('/') => format!("…{}", &word[at..]),
+        _ => word.to_owned(),
+    };
+    let words: Vec<String> = text.split(' ').map(shorter).collect();
+    cut(&words.join(" "), width)
 }
 
 /// As many hints as there is room for: the way to the help, those of the place, those of
@@ -267,6 +280,21 @@ mod tests {
             "Chuan Wu · pages 3–4 · 36 of at least 73 records"
         );
         assert_eq!(pages(&Catalog::default()), "0 papers");
+    }
+
+    #[test]
+    fn why_something_failed_is_told_before_where() {
+        let text =
+            "/home/ada/.local/share/arxivist/bookmarks.jsonl cannot be read: Not a directory";
+        assert_eq!(fitted(text, 80), text);
+        assert_eq!(
+            fitted(text, 60),
+            "…/bookmarks.jsonl cannot be read: Not a directory"
+        );
+        assert_eq!(
+            fitted("see https://arxiv.org/abs/1 / or", 24),
+            "see https://arxiv.org/a…"
+        );
     }
 
     #[test]

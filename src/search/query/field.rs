@@ -78,6 +78,10 @@ pub fn years(word: &str) -> Option<RangeInclusive<u16>> {
     let open = |text: &str| text.is_empty().then_some(ANY);
     let from = open(from).or_else(|| beginning_with(from))?;
     let to = open(to).or_else(|| beginning_with(to))?;
+    // Whoever names the later year first means the same years.
+    if from.start() > to.end() {
+        return Some(*to.start()..=*from.end());
+    }
     Some(*from.start()..=*to.end())
 }
 
@@ -117,6 +121,7 @@ mod tests {
             (years("year:2022..202"), years("year:")),
             (Some(2022..=2029), Some(ANY))
         );
+        assert_eq!(years("year:2019..2017"), Some(2017..=2019));
         for text in ["year", "year:x", "year:20245", "years:2024", "year:1..2..3"] {
             assert_eq!(years(text), None, "{text}");
         }
