@@ -114,6 +114,16 @@ fn json_has_every_field_by_its_name() {
 }
 
 #[test]
+fn show_cites_a_paper_as_list_does() {
+    for format in ["bibtex", "biblatex", "ris", "csl", "markdown"] {
+        let shown = printed(&["show", "2409.19256", "--format", format]);
+        let listed = printed(&["list", "-q", "2409.19256", "-n", "1", "--format", format]);
+        assert!(shown.contains("HybridFlow"), "{format}: {shown}");
+        assert_eq!(shown, listed, "{format}");
+    }
+}
+
+#[test]
 fn filters_narrow_sort_and_limit() {
     let count = |arguments: &[&str]| {
         printed(&[&["list", "--format", "id"], arguments].concat())

@@ -7,10 +7,7 @@ use clap::ValueEnum;
 
 use super::{DONE, Sources, citation_keys, find, read};
 use crate::{
-    export::{
-        bibtex::{self, Dialect},
-        json, text,
-    },
+    export::{self, json, text},
     runtime::terminal::output_width,
 };
 
@@ -24,6 +21,14 @@ pub(super) enum Format {
     Json,
     /// A `BibTeX` entry
     Bibtex,
+    /// A `BibLaTeX` entry
+    Biblatex,
+    /// RIS, for reference managers
+    Ris,
+    /// CSL-JSON, for Zotero and pandoc
+    Csl,
+    /// A line in Markdown
+    Markdown,
 }
 
 pub(super) fn run(named: &str, sources: &Sources, format: Format) -> Result<u8> {
@@ -31,17 +36,29 @@ pub(super) fn run(named: &str, sources: &Sources, format: Format) -> Result<u8> 
     let Some(index) = find::paper(&corpus, named) else {
         return Ok(find::none(named));
     };
-    let paper = corpus.catalog.paper(index);
+    let catalog = &corpus.catalog;
+    let paper = catalog.paper(index);
     let mut out = io::BufWriter::new(io::stdout().lock());
-    match format {
-        Format::Text => text::write(&paper, output_width(), &mut out)?,
-        Format::Json => json::write_pretty(&paper, &mut out)?,
-        Format::Bibtex => {
-            let papers = std::iter::once(paper);
-            bibtex::write(papers, Dialect::Bibtex, &mut citation_keys(), &mut out)?;
+    let listed = match format {
+        Format::Text => {
+            text::write(&paper, output_width(), &mut out)?;
+            None
         }
+        Format::Json => {
+            json::write_pretty(&paper, &mut out)?;
+            None
+        }
+        Format::Bibtex => Some(export::Format::Bibtex),
+        Format::Biblatex => Some(export::Format::Biblatex),
+        Format::Ris => Some(export::Format::Ris),
+        Format::Csl => Some(export::Format::Csl),
+        Format::Markdown => Some(export::Format::Markdown),
+    };
+    if let Some(format) = listed {
+        let mut keys = citation_keys();
+        export::write(catalog, &[index], format, None, &mut keys, &mut out)?;
     }
     out.flush()?;
-    read::check(&corpus.catalog)?;
+    read::check(catalog)?;
     Ok(DONE)
 }
