@@ -14,6 +14,7 @@ use std::{
 use arxivist::{
     app::{Start, settings::Settings},
     config::{Config, write},
+    export::citation_key::Pattern,
     source,
 };
 use browser::Browser;
@@ -336,4 +337,34 @@ fn panes_are_dragged_and_remembered() {
     session.type_("q");
     assert_eq!(session.exit().exit_code(), 0);
     assert_eq!(border(&start()), Some(19));
+}
+
+#[test]
+fn entries_have_the_keys_that_are_settled() {
+    let default = Settings::default().cite_key;
+    assert_eq!(default, Pattern::default().text());
+    assert_eq!(
+        faults("cite-key = \"{writer}\"\n"),
+        ["line 1: cite-key: must be of {author}, {year}, {word}, {id} and letters"]
+    );
+    let home = tempfile::tempdir().expect("a folder");
+    configured(home.path(), "cite-key = \"arXiv:{id}\"\n");
+    for arguments in [
+        &["show", "2409.19256", "--format", "bibtex"][..],
+        &["list", "-q", "2409.19256", "-n", "1", "--format", "bibtex"],
+    ] {
+        let printed = std::process::Command::new(env!("CARGO_BIN_EXE_arxivist"))
+            .env("XDG_CONFIG_HOME", home.path())
+            .args(arguments)
+            .output()
+            .expect("the program");
+        let entry = String::from_utf8_lossy(&printed.stdout).into_owned();
+        assert!(entry.contains("{arXiv:2409.19256,\n"), "{entry}");
+    }
+    let mut command = program();
+    command.env("XDG_CONFIG_HOME", home.path());
+    let mut session = Session::start(command);
+    session.wait_for("Papers 36");
+    session.type_("Y");
+    session.wait_for("{arXiv:2501");
 }
