@@ -15,6 +15,8 @@
 //! - [`export`]: papers in the formats in which they are printed, copied and written to files.
 //! - [`cli`]: the arguments and a file for each subcommand.
 //!
+//! Beside them, `whole_file` writes files so that none is ever half there.
+//!
 //! The only way back is an answer that enters by the same door as a key: a search is an effect,
 //! and what it found is a message.
 

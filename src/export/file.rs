@@ -17,9 +17,8 @@ use super::{
     citation_key::{Keys, Pattern},
 };
 use crate::{
-    catalog::{Catalog, PaperIndex, arxiv_id::ArxivId, paper::Paper},
-    search::fold::fold,
-    source::bibtex,
+    catalog::{Catalog, PaperIndex, arxiv_id::ArxivId, paper::Paper, text::title_key},
+    source::{bibtex, record::doi},
     whole_file,
 };
 
@@ -42,8 +41,6 @@ const FOR_ALL: u32 = 0o666;
 /// What became of an export.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {
-    /// The file.
-    pub path: PathBuf,
     /// How many papers are in it that were not.
     pub papers: usize,
     /// How many were there already.
@@ -96,7 +93,6 @@ pub fn write(
             .with_context(|| format!("{name} cannot be written"))?;
     }
     Ok(Written {
-        path,
         papers: new.len(),
         already: already.len(),
         added,
@@ -159,26 +155,20 @@ impl Known {
         for record in bibtex::parse(text).records {
             let id = record.id.as_deref().and_then(ArxivId::parse);
             known.identifiers.extend(id.map(|(id, _)| id));
-            known.dois.extend(record.doi.as_deref().map(doi));
-            known.titles.insert(fold(&record.title));
+            let found = record.doi.as_deref().and_then(doi);
+            known.dois.extend(found.map(str::to_lowercase));
+            known.titles.insert(title_key(&record.title));
         }
         Ok(known)
     }
 
     fn has(&self, paper: &Paper<'_>) -> bool {
         let id = paper.id();
-        let doi = paper.doi().map(|text| doi(&text));
+        let doi = paper.doi().map(|doi| doi.to_lowercase());
         id.as_ref().is_some_and(|id| self.identifiers.contains(id))
             || doi.as_ref().is_some_and(|doi| self.dois.contains(doi))
-            || (id.is_none() && doi.is_none() && self.titles.contains(&fold(paper.title())))
+            || (id.is_none() && doi.is_none() && self.titles.contains(&title_key(paper.title())))
     }
-}
-
-/// A DOI without what may stand before it, in small letters.
-fn doi(text: &str) -> String {
-    let small = text.to_lowercase();
-    let from = small.find("10.").unwrap_or(0);
-    small[from..].to_owned()
 }
 
 /// The identifiers in the fields that hold them.
@@ -208,7 +198,10 @@ mod tests {
     use std::os::unix::fs::PermissionsExt as _;
 
     use super::*;
-    use crate::source::built_in;
+    use crate::{
+        catalog::builder::{Builder, Draft},
+        source::built_in,
+    };
 
     fn indexes(numbers: std::ops::Range<u32>) -> Vec<PaperIndex> {
         numbers.map(PaperIndex).collect()
@@ -250,6 +243,26 @@ mod tests {
             (before, text),
             (after, fs::read_to_string(&path).expect("a file"))
         );
+    }
+
+    #[test]
+    fn a_paper_without_identifier_is_known_by_its_doi_or_title() {
+        let mut builder = Builder::default();
+        let titles = ["HybridFlow: R&D of $O(n)$ GPUs", "Known by 10% of a DOI"];
+        for (title, doi) in titles.into_iter().zip([None, Some("10.1000/ABC")]) {
+            builder.push(Draft {
+                title: title.to_owned(),
+                doi: doi.map(ToOwned::to_owned),
+                ..Draft::default()
+            });
+        }
+        let catalog = builder.freeze();
+        let folder = tempfile::tempdir().expect("a folder");
+        let name = folder.path().join("refs.bib").display().to_string();
+        let write = || write(&catalog, &indexes(0..2), &name, Pattern::default());
+        assert_eq!(write().expect("written").papers, 2);
+        let again = write().expect("read");
+        assert_eq!((again.papers, again.already), (0, 2));
     }
 
     #[test]

@@ -164,7 +164,8 @@ fn looks_like_category(code: &str) -> bool {
 
 /// A DOI without the address that it is in, be it that of a resolver or of a publisher's page:
 /// from its directory, which begins with `10.`, on. A text without one is none.
-fn doi(text: &str) -> Option<&str> {
+#[must_use]
+pub fn doi(text: &str) -> Option<&str> {
     let begins = |at: &usize| {
         let before = text[..*at].chars().next_back();
         let digits = text[at + 3..].split('/').next().unwrap_or_default();
