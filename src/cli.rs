@@ -114,7 +114,7 @@ enum Command {
     /// Print what you have bookmarked, or bookmark what is in a file
     Bookmarks {
         /// Bookmark every paper of a file: BibTeX, a list of identifiers, or any other source
-        #[arg(long, value_name = "FILE")]
+        #[arg(long, value_name = "FILE", conflicts_with_all = ["query", "subjects", "years", "sort", "reverse", "limit", "format"])]
         import: Option<PathBuf>,
         #[command(flatten)]
         filters: Filters,
@@ -222,10 +222,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
                 picks: cli.pick.is_some(),
                 ..cli.filters.start(config.settings)
             };
-            return match browse::run(sources, &start, cli.pick) {
-                Err(error) if is_closed_pipe(&error) => Ok(0),
-                done => done,
-            };
+            return browse::run(sources, &start, cli.pick);
         }
         Some(Command::List {
             sources,

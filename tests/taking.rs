@@ -78,7 +78,7 @@ fn marks_show_and_stay_while_one_filters() {
     browser.press("V");
     assert!(!browser.shows("marked ─") && browser.shows("one mark taken away"));
     browser.press("v2ggvV");
-    assert!(browser.shows("taken away"), "{}", browser.screen());
+    assert!(browser.shows("2 marks taken away"), "{}", browser.screen());
 }
 
 #[test]

@@ -267,15 +267,12 @@ impl App {
     fn copy(&mut self, what: CopyOf) -> Vec<Effect> {
         self.overlay = None;
         self.list.keep(&self.matches.papers);
-        let (Some(paper), Some(index)) = (self.selected(), self.selected_index()) else {
+        let Some(paper) = self.selected() else {
             return self.tell(Notice::problem(NO_PAPER));
         };
-        if what == CopyOf::Entry {
-            return vec![Effect::CopyEntry(index)];
-        }
         match copied(what, &paper) {
-            (what, Some(text)) => vec![Effect::Copy { what, text }],
-            (what, None) => self.tell(Notice::problem(format!(
+            Ok(effect) => vec![effect],
+            Err(what) => self.tell(Notice::problem(format!(
                 "no {what} is known for this paper"
             ))),
         }
@@ -285,8 +282,10 @@ impl App {
 /// What is said where a key would act on a paper and the list is empty.
 pub(super) const NO_PAPER: &str = "no paper is selected";
 
-fn copied(what: CopyOf, paper: &Paper<'_>) -> (&'static str, Option<String>) {
-    match what {
+/// What copies something of a paper, or the name of what is not known of it.
+fn copied(what: CopyOf, paper: &Paper<'_>) -> Result<Effect, &'static str> {
+    let (what, text) = match what {
+        CopyOf::Entry => return Ok(Effect::CopyEntry(paper.index())),
         CopyOf::Link => ("link", Some(paper.url())),
         CopyOf::Identifier => ("identifier", paper.id().map(|id| id.to_string())),
         CopyOf::Title => (
@@ -294,9 +293,9 @@ fn copied(what: CopyOf, paper: &Paper<'_>) -> (&'static str, Option<String>) {
             Some(paper.title().to_owned()).filter(|title| !title.is_empty()),
         ),
         CopyOf::Abstract => ("abstract", paper.abstract_().map(Cow::into_owned)),
-        // It is written where there is a format for it.
-        CopyOf::Entry => ("entry", None),
-    }
+    };
+    let text = text.ok_or(what)?;
+    Ok(Effect::Copy { what, text })
 }
 
 /// The panes from left to right; the filter bar belongs to the list.

@@ -8,7 +8,7 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 
 use super::{
-    DONE, index, list,
+    DONE, index, is_closed_pipe, list,
     read::{Read, Telling, read},
 };
 use crate::{
@@ -47,8 +47,10 @@ pub(super) fn run(paths: Vec<PathBuf>, start: &Start, pick: Option<Format>) -> R
     file::remember(Some(sizes).filter(|sizes| *sizes != start.settings.sizes));
     Ok(match end {
         End::Picked(catalog, papers) => {
-            list::print(&catalog, &papers, pick.unwrap_or_default())?;
-            DONE
+            match list::print(&catalog, &papers, pick.unwrap_or_default()) {
+                Err(error) if !is_closed_pipe(&error) => return Err(error),
+                _ => DONE,
+            }
         }
         End::Quit if pick.is_some() => NOTHING_CHOSEN,
         End::Quit => DONE,

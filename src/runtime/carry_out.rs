@@ -45,7 +45,10 @@ impl Browser<'_> {
                 }
                 Effect::Export(export) => {
                     let (pattern, events) = (self.cite_key.clone(), self.events.clone());
-                    self.exporting.begin(*export, pattern, events)?;
+                    if let Err(error) = self.exporting.begin(*export, pattern, events) {
+                        let notice = Notice::problem(format!("nothing was exported: {error}"));
+                        self.app.update(Message::Told(notice));
+                    }
                 }
                 Effect::Pick(papers) => {
                     return Ok(Some(End::Picked(self.app.shared_catalog(), papers)));
