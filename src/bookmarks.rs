@@ -1,8 +1,9 @@
-//! What a reader keeps of papers: which are bookmarked, which have been read.
+//! What a reader keeps of papers: which are bookmarked, which have been read, tags and notes.
 //!
 //! It belongs to a paper in any catalog: by its identifier, else by its title and first author.
 //! The [`store`] keeps it in a file, a [`entry::Entry`] a line.
 
+mod change;
 pub mod entry;
 pub mod store;
 
@@ -11,46 +12,12 @@ use std::{collections::BTreeSet, sync::Arc};
 use hashbrown::HashMap;
 
 use crate::catalog::{author, paper::Paper, text::title_key};
+use change::both;
+pub use change::{Change, NewNote};
 use entry::{Entry, Kept};
 
-/// One change to what is kept of a paper. What is `None` stays as it is, so that two programs can
-/// change different things of one paper.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Change {
-    /// The paper, as an entry with nothing kept.
-    pub paper: Entry,
-    /// Whether it is bookmarked from now on.
-    pub bookmarked: Option<bool>,
-    /// Whether it has been read.
-    pub read: Option<bool>,
-}
-
-impl Change {
-    /// No change yet, of this paper.
-    #[must_use]
-    pub fn of(paper: &Paper<'_>) -> Self {
-        Self {
-            paper: Entry::of(paper),
-            bookmarked: None,
-            read: None,
-        }
-    }
-
-    /// What takes it back, where this was kept before.
-    #[must_use]
-    pub fn inverse(&self, before: &Kept) -> Self {
-        Self {
-            paper: self.paper.clone(),
-            bookmarked: self.bookmarked.map(|_| before.bookmarked),
-            read: self.read.map(|_| before.read),
-        }
-    }
-
-    fn apply(&self, kept: &mut Kept) {
-        kept.bookmarked = self.bookmarked.unwrap_or(kept.bookmarked);
-        kept.read = self.read.unwrap_or(kept.read);
-    }
-}
+/// What is kept of a paper that a reader has done nothing with.
+static NOTHING: Kept = Kept::NOTHING;
 
 /// Everything that a reader keeps. A copy costs little: it shares the entries.
 #[derive(Debug, Clone, Default)]
@@ -78,23 +45,36 @@ impl Bookmarks {
 
     /// What is kept of a paper.
     #[must_use]
-    pub fn of(&self, paper: &Paper<'_>) -> Kept {
+    pub fn of(&self, paper: &Paper<'_>) -> &Kept {
         if self.entries.is_empty() {
-            return Kept::default();
+            return &NOTHING;
         }
-        let at = self.find(paper.id_text(), paper.title(), || paper.authors().next());
-        at.and_then(|at| self.entries.get(at)?.as_ref())
-            .map_or_else(Kept::default, |entry| entry.kept)
+        self.kept(self.find(paper.id_text(), paper.title(), || paper.authors().next()))
+    }
+
+    /// What is kept of the paper of an entry, which may be one of another time.
+    #[must_use]
+    pub fn of_entry(&self, entry: &Entry) -> &Kept {
+        self.kept(self.find_entry(entry))
+    }
+
+    /// Every tag, by name.
+    #[must_use]
+    pub fn tags(&self) -> BTreeSet<&str> {
+        let tags = self.entries().flat_map(|entry| &entry.kept.tags);
+        tags.map(String::as_str).collect()
+    }
+
+    fn kept(&self, at: Option<usize>) -> &Kept {
+        let entry = at.and_then(|at| self.entries.get(at)?.as_ref());
+        entry.map_or(&NOTHING, |entry| &entry.kept)
     }
 
     /// Makes a change. An entry of which nothing is kept any more goes.
     pub fn apply(&mut self, change: &Change) {
-        let named = &change.paper;
-        let id = named.id.as_deref().unwrap_or_default();
-        let first = || named.authors.first().map(String::as_str);
-        let at = match self.find(id, &named.title, first) {
+        let at = match self.find_entry(&change.paper) {
             Some(at) => at,
-            None => self.add(named.clone()),
+            None => self.add(change.paper.clone()),
         };
         let Some(Some(entry)) = self.entries.get_mut(at) else {
             return;
@@ -110,14 +90,14 @@ impl Bookmarks {
     /// Takes an entry in. Where the paper has one already both are joined, as when two copies of
     /// the file were put together.
     pub fn join(&mut self, entry: Entry) {
-        let id = entry.id.as_deref().unwrap_or_default();
-        let first = || entry.authors.first().map(String::as_str);
-        match self.find(id, &entry.title, first) {
+        match self.find_entry(&entry) {
             Some(at) => {
                 if let Some(Some(there)) = self.entries.get_mut(at) {
                     let there = Arc::make_mut(there);
                     there.kept.bookmarked |= entry.kept.bookmarked;
                     there.kept.read |= entry.kept.read;
+                    there.kept.tags.extend(entry.kept.tags);
+                    there.kept.note = both(&there.kept.note, &entry.kept.note);
                     for (name, value) in entry.others {
                         there.others.entry(name).or_insert(value);
                     }
@@ -128,6 +108,12 @@ impl Bookmarks {
                 self.add(entry);
             }
         }
+    }
+
+    fn find_entry(&self, entry: &Entry) -> Option<usize> {
+        let id = entry.id.as_deref().unwrap_or_default();
+        let first = || entry.authors.first().map(String::as_str);
+        self.find(id, &entry.title, first)
     }
 
     fn find<'a>(
@@ -244,24 +230,25 @@ mod tests {
             read: Some(true),
             ..Change::of(&paper)
         };
-        let before = bookmarks.of(&paper);
+        let before = bookmarks.of(&paper).clone();
         bookmarks.apply(&read);
         bookmarks.apply(&bookmark(&catalog, 0, true));
         let both = Kept {
             bookmarked: true,
             read: true,
+            ..Kept::default()
         };
-        assert_eq!(bookmarks.of(&paper), both);
+        assert_eq!(*bookmarks.of(&paper), both);
         bookmarks.apply(&read.inverse(&before));
         assert_eq!(
-            bookmarks.of(&paper),
+            *bookmarks.of(&paper),
             Kept {
                 read: false,
                 ..both
             }
         );
         bookmarks.apply(&bookmark(&catalog, 0, false));
-        assert!(bookmarks.is_empty() && bookmarks.of(&paper) == Kept::default());
+        assert!(bookmarks.is_empty() && *bookmarks.of(&paper) == Kept::default());
         bookmarks.apply(&read);
         assert_eq!(bookmarks.entries().count(), 1);
     }

@@ -5,6 +5,7 @@
 pub mod browser;
 mod carry_out;
 pub mod clipboard;
+pub mod editing;
 pub mod event;
 pub mod exporting;
 pub mod hyperlink;
@@ -43,6 +44,7 @@ use crate::{
 };
 use event::{Clicks, Event};
 use exporting::Exporting;
+use input::Reader;
 use keeping::Keeper;
 use loading::Sources;
 use terminal::Screen;
@@ -97,7 +99,7 @@ pub fn browse(
     };
     let keeper = Keeper::spawn(bookmarks, events.clone())?;
     let screen = Screen::enter(&events, start.settings.mouse)?;
-    input::listen(events.clone())?;
+    let reader = Reader::listen(events.clone())?;
     let worker = search(&loaded, &events)?;
     let (app, effects) = App::new(loaded, start);
     let (no_color, term) = (variable("NO_COLOR"), variable("TERM"));
@@ -106,6 +108,7 @@ pub fn browse(
         app,
         theme,
         screen,
+        reader,
         worker,
         keeper: &keeper,
         sources,
@@ -149,6 +152,7 @@ struct Browser<'a> {
     app: App,
     theme: Theme,
     screen: Screen,
+    reader: Reader,
     worker: Worker,
     keeper: &'a Keeper,
     sources: Box<dyn Sources>,
@@ -244,7 +248,7 @@ impl Browser<'_> {
             Event::NotLoaded(error) if self.app.catalog().is_empty() => return Err(error),
             Event::NotLoaded(error) => Message::NotLoaded(Notice::problem(crate::one_line(&error))),
             // The next frame asks for the size.
-            Event::Resized => return Ok(None),
+            Event::Resized | Event::Edited(_) => return Ok(None),
             Event::Continued => {
                 self.screen.resume(self.app.mouse_free())?;
                 return Ok(None);
@@ -273,39 +277,6 @@ impl Browser<'_> {
                 .update(Message::Measured(ui::measure(&self.app, &panes)));
             self.shape = Some(shape);
         }
-    }
-
-    /// Gives the terminal back and stops, until the shell says to go on, or to end.
-    fn suspend(&mut self) -> Result<Option<End>> {
-        if !suspend::possible() {
-            self.app.update(Message::Told(Notice::problem(
-                "there is no shell to suspend to",
-            )));
-            return Ok(None);
-        }
-        self.screen.leave()?;
-        suspend::stop();
-        // Other threads may have seen the stop before this one: going on is what the shell's
-        // signal says, not what comes after the call. Until then the terminal is another's.
-        loop {
-            match self.incoming.recv()? {
-                Event::Continued => break,
-                Event::Signal(number) => return Ok(Some(End::Signal(number))),
-                Event::Gone => return Ok(Some(End::Signal(HANG_UP))),
-                Event::Panicked(report) => return Err(failed(&report)),
-                Event::Found(matches) => drop(self.app.update(Message::Found(*matches))),
-                Event::Told(notice) => drop(self.app.update(Message::Told(notice))),
-                event @ (Event::Loaded(_)
-                | Event::Progress(_)
-                | Event::NotLoaded(_)
-                | Event::Kept { .. }) => {
-                    self.take(event)?;
-                }
-                Event::Input(_) | Event::Resized | Event::Stop => {}
-            }
-        }
-        self.screen.resume(self.app.mouse_free())?;
-        Ok(None)
     }
 
     fn draw(&mut self) -> Result<()> {

@@ -257,6 +257,32 @@ fn suspend_and_come_back_whole() {
 }
 
 #[test]
+fn woken_in_the_background_it_stops_again_and_leaves_the_terminal_alone() {
+    let mut shell = CommandBuilder::new("bash");
+    shell.args(["--norc", "--noprofile", "-i"]);
+    clean(&mut shell);
+    let mut session = Session::start(shell);
+    session.type_(&format!("{}\r", env!("CARGO_BIN_EXE_arxivist")));
+    session.wait_for(FIRST_SCREEN);
+    session.type_("\x1a");
+    session.wait_for("Stopped");
+    session.type_("bg\r");
+    session.wait_for("arxivist &");
+    // The shell tells it when it is asked.
+    session.type_("until jobs | grep Stopped; do sleep 0.1; done; echo back-$((6*7))\r");
+    session.wait_for("back-42");
+    assert!(session.given_back());
+    session.type_("fg\r");
+    session.wait("the program", Session::alternate_screen);
+    session.type_("/hybr\r");
+    session.wait_for("1 of 2");
+    session.type_("q");
+    session.wait("the shell", Session::given_back);
+    session.type_("exit\r");
+    session.exit();
+}
+
+#[test]
 fn a_suspended_program_can_be_ended() {
     let mut shell = CommandBuilder::new("bash");
     shell.args(["--norc", "--noprofile", "-i"]);

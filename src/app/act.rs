@@ -22,7 +22,7 @@ impl App {
             Action::Redraw => vec![Effect::Redraw],
             Action::Links => self.show_links(),
             Action::Authors => {
-                self.overlay = Some(Overlay::Text(Reading::new(Subject::Authors)));
+                self.show(Subject::Authors);
                 vec![self.ask_for_authors()]
             }
             Action::AllAuthors => self.fold_authors(),
@@ -31,18 +31,22 @@ impl App {
                 Vec::new()
             }
             Action::FreeMouse => self.free_mouse(),
-            Action::Help => self.lay_over(Overlay::Text(Reading::new(Subject::Help))),
-            Action::Configuration => {
-                self.lay_over(Overlay::Text(Reading::new(Subject::Configuration)))
-            }
+            Action::Help => self.show(Subject::Help),
+            Action::Configuration => self.show(Subject::Configuration),
             Action::LeftOut if self.left_out.is_empty() => {
                 self.tell(Notice::done("nothing was left out of the sources"))
             }
-            Action::LeftOut => self.lay_over(Overlay::Text(Reading::new(Subject::LeftOut))),
+            Action::LeftOut => self.show(Subject::LeftOut),
             Action::Copy if self.selected().is_some() => self.lay_over(Overlay::Copy),
             Action::Copy => self.tell(Notice::problem(NO_PAPER)),
             Action::TurnPage | Action::SearchHelp => self.in_text(action),
-            Action::Bookmark | Action::Read | Action::Undo => self.act_on_kept(action),
+            Action::Bookmark
+            | Action::Read
+            | Action::Undo
+            | Action::Note
+            | Action::Tags
+            | Action::SetTags
+            | Action::Complete => self.act_on_kept(action),
             Action::Mark | Action::UnmarkAll => self.act_on_marks(action),
             Action::Export => self.ask_for_file(),
             Action::ToFile => self.export(),
@@ -155,6 +159,10 @@ impl App {
     pub(super) fn tell(&mut self, notice: Notice) -> Vec<Effect> {
         self.notice = Some(notice);
         Vec::new()
+    }
+
+    fn show(&mut self, subject: Subject) -> Vec<Effect> {
+        self.lay_over(Overlay::Text(Reading::new(subject)))
     }
 
     fn lay_over(&mut self, overlay: Overlay) -> Vec<Effect> {

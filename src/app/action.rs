@@ -49,6 +49,14 @@ pub enum Action {
     Bookmark,
     /// Take the paper as read, or as unread.
     Read,
+    /// Write a note on the paper.
+    Note,
+    /// Ask for the paper's tags.
+    Tags,
+    /// Give the paper the tags that are typed.
+    SetTags,
+    /// Write out what is begun in the line that is typed.
+    Complete,
     /// Take back the last change to what is kept.
     Undo,
     /// Mark the paper, or no longer.
@@ -246,6 +254,9 @@ impl Action {
                 | Self::Links
                 | Self::Bookmark
                 | Self::Read
+                | Self::Note
+                | Self::Tags
+                | Self::SetTags
                 | Self::Mark
                 | Self::Export
                 | Self::ToFile

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{App, action::Action, message::Effect, notice::Notice};
 use crate::{
-    bookmarks::{Bookmarks, Change, entry::Kept},
+    bookmarks::{Bookmarks, Change, NewNote, entry::Kept},
     catalog::paper::Paper,
 };
 
@@ -47,7 +47,7 @@ impl Keeping {
 impl App {
     /// What is kept of a paper.
     #[must_use]
-    pub fn kept(&self, paper: &Paper<'_>) -> Kept {
+    pub fn kept(&self, paper: &Paper<'_>) -> &Kept {
         self.keeping.bookmarks.of(paper)
     }
 
@@ -57,15 +57,43 @@ impl App {
         !self.keeping.bookmarks.is_empty()
     }
 
-    /// Bookmarks the selected paper, or no longer; takes it as read, or as unread; or takes the
-    /// last of it back.
+    /// Bookmarks the selected paper, or no longer; takes it as read, or as unread; notes or tags
+    /// something; or takes the last of it back.
     pub(super) fn act_on_kept(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Bookmark => {
                 self.change(|kept, change| change.bookmarked = Some(!kept.bookmarked))
             }
             Action::Read => self.change(|kept, change| change.read = Some(!kept.read)),
+            Action::Note => self.edit_note(),
+            Action::Tags => self.ask_for_tags(),
+            Action::SetTags => self.set_tags(),
+            Action::Complete => self.complete_tag(),
             _ => self.undo(),
+        }
+    }
+
+    /// Lets the reader write a note on the selected paper.
+    fn edit_note(&mut self) -> Vec<Effect> {
+        self.list.keep(&self.matches.papers);
+        let Some(paper) = self.selected() else {
+            return self.tell(Notice::problem(super::act::NO_PAPER));
+        };
+        let before = self.kept(&paper).note.clone();
+        let after = before.clone();
+        vec![Effect::EditNote(Box::new(Change {
+            note: Some(NewNote { before, after }),
+            ..Change::of(&paper)
+        }))]
+    }
+
+    /// Takes the note that the reader has written.
+    pub(super) fn take_note(&mut self, change: &Change) -> Vec<Effect> {
+        let changed = |note: &NewNote| note.before != note.after;
+        if change.note.as_ref().is_some_and(changed) {
+            self.keep_and_say(change)
+        } else {
+            self.tell(Notice::done("the note is as it was"))
         }
     }
 
@@ -92,36 +120,40 @@ impl App {
         let Some(change) = self.keeping.undo.pop() else {
             return self.tell(Notice::done("there is nothing to undo"));
         };
-        let said = format!("undone, it is {}", said(&change));
+        let said = format!("undone, {}", said(&change));
         let effect = self.keeping.make(&change, said);
         vec![effect, self.ask()]
     }
 
-    fn change(&mut self, change: impl FnOnce(Kept, &mut Change)) -> Vec<Effect> {
+    fn change(&mut self, change: impl FnOnce(&Kept, &mut Change)) -> Vec<Effect> {
         self.list.keep(&self.matches.papers);
         let Some(paper) = self.selected() else {
             return self.tell(Notice::problem(super::act::NO_PAPER));
         };
         let mut made = Change::of(&paper);
         change(self.kept(&paper), &mut made);
-        let said = said(&made);
-        self.keep(&made, said)
+        self.keep_and_say(&made)
     }
 
-    /// Makes a change to the selected paper. It stays in the list, whatever that was narrowed to:
-    /// what one has just marked does not go from under the eyes.
+    /// Makes a change, and tells it when it is on the disk.
+    pub(super) fn keep_and_say(&mut self, change: &Change) -> Vec<Effect> {
+        self.keep(change, said(change))
+    }
+
+    /// Makes a change. Its paper stays in the list, whatever that was narrowed to: what one has
+    /// just marked does not go from under the eyes.
     fn keep(&mut self, change: &Change, said: String) -> Vec<Effect> {
-        let kept = |app: &Self| app.selected().map(|paper| app.kept(&paper));
-        let before = kept(self).unwrap_or_default();
+        let kept = |app: &Self| app.keeping.bookmarks.of_entry(&change.paper).clone();
+        let before = kept(self);
         let first = !self.keeps_any();
         self.keeping.undo.push(change.inverse(&before));
         let mut effects = vec![self.keeping.make(change, said)];
-        let after = kept(self).unwrap_or_default();
-        self.sidebar.show_kept();
+        let after = kept(self);
+        self.sidebar.show_kept(self.keeping.bookmarks.tags());
         if first || self.unsettled() {
             effects.push(self.ask());
         } else {
-            self.matches.counts.change_kept(before, after);
+            self.matches.counts.kept.change(&before, &after);
         }
         effects
     }
@@ -145,7 +177,7 @@ impl App {
         }
         self.keeping.bookmarks = bookmarks;
         if self.keeps_any() {
-            self.sidebar.show_kept();
+            self.sidebar.show_kept(self.keeping.bookmarks.tags());
         }
         vec![self.ask()]
     }
@@ -154,10 +186,20 @@ impl App {
 /// What a change makes of its paper, for a reader.
 fn said(change: &Change) -> String {
     let is = match (change.bookmarked, change.read) {
-        (Some(true), _) => "bookmarked",
-        (Some(false), _) => "no longer bookmarked",
-        (None, Some(true)) => "read",
-        (None, _) => "unread",
+        (Some(true), _) => "bookmarked".to_owned(),
+        (Some(false), _) => "no longer bookmarked".to_owned(),
+        (None, Some(true)) => "read".to_owned(),
+        (None, Some(false)) => "unread".to_owned(),
+        (None, None) if !change.tags.is_empty() => {
+            let tags = change.tags.iter();
+            let sign = |has: bool| if has { "+" } else { "-" };
+            let tags = tags.map(|(tag, has)| format!("{}#{tag}", sign(*has)));
+            tags.collect::<Vec<_>>().join(" ")
+        }
+        (None, None) => match &change.note {
+            Some(note) if note.after.is_empty() => "no note any more".to_owned(),
+            _ => "noted".to_owned(),
+        },
     };
     format!("{is}: {}", change.paper.title)
 }

@@ -26,6 +26,8 @@ pub enum Place {
     Copy,
     /// While the file to export to is named.
     Export,
+    /// While a paper's tags are typed.
+    Tags,
     /// While letters stand on the links.
     Links,
     /// In the help and other overlays.
@@ -34,7 +36,7 @@ pub enum Place {
 
 impl Place {
     /// Every place, in the order of the help.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Anywhere,
         Self::List,
         Self::Paper,
@@ -42,6 +44,7 @@ impl Place {
         Self::Filter,
         Self::Copy,
         Self::Export,
+        Self::Tags,
         Self::Links,
         Self::Overlay,
     ];
@@ -57,6 +60,7 @@ impl Place {
             Self::Filter => "filter",
             Self::Copy => "after y",
             Self::Export => "after e",
+            Self::Tags => "after t",
             Self::Links => "after f",
             Self::Overlay => "help",
         }
@@ -68,6 +72,7 @@ impl Place {
         match self {
             Self::Copy => "copy",
             Self::Export => "export",
+            Self::Tags => "tags",
             Self::Links => "links",
             other => other.name(),
         }
@@ -88,7 +93,9 @@ impl Place {
     /// with Ctrl do.
     pub(super) fn takes_from_anywhere(self, key: Key) -> bool {
         match self {
-            Self::Filter | Self::Copy | Self::Export | Self::Links | Self::Overlay => key.ctrl,
+            Self::Filter | Self::Copy | Self::Export | Self::Tags | Self::Links | Self::Overlay => {
+                key.ctrl
+            }
             _ => true,
         }
     }

@@ -52,6 +52,13 @@ impl Line {
         }
     }
 
+    /// Puts a text in the place of what stands from a byte on, which is the beginning of a
+    /// grapheme, to the cursor.
+    pub fn replace_before(&mut self, from: usize, text: &str) {
+        self.delete(from, self.cursor);
+        self.insert(text);
+    }
+
     /// Empties it.
     pub fn clear(&mut self) {
         self.text.clear();

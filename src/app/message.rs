@@ -37,6 +37,8 @@ pub enum Message {
     Loaded(Loaded),
     /// The sources could not be read again; why.
     NotLoaded(Notice),
+    /// The reader has edited a note.
+    Noted(Box<Change>),
     /// What was to be kept is on the disk.
     Kept {
         /// How many changes, the oldest first.
@@ -131,6 +133,8 @@ pub enum Effect {
     FreeMouse(bool),
     /// Keep a change to what is kept of a paper.
     Keep(Box<Change>),
+    /// Let the reader edit the note that this changes.
+    EditNote(Box<Change>),
     /// Read the sources again.
     Reload,
     /// Keep what was read in a form that opens at once.

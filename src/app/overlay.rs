@@ -6,6 +6,7 @@ use super::{
     detail::Detail,
     keymap::{Keys, MOUSE, Place},
     line::Line,
+    prompt::Prompt,
 };
 use crate::{catalog::tex::shown, search::query::SYNTAX};
 
@@ -16,8 +17,8 @@ pub enum Overlay {
     Text(Reading),
     /// The choice of what to copy.
     Copy,
-    /// The name of the file to export to, while it is typed.
-    Export(Line),
+    /// A line that is typed.
+    Prompt(Prompt),
     /// Letters on the paper's links; what has been typed of one.
     Links(String),
 }

@@ -10,6 +10,7 @@
 
 mod choosing;
 mod facet;
+mod kept;
 mod outline;
 mod row;
 
@@ -26,10 +27,7 @@ use crate::{
         category::CategoryIndex,
         subject_tree::{Node, NodeIndex},
     },
-    search::{
-        facet::{Counter, Narrowing},
-        query::What,
-    },
+    search::facet::{Counter, Narrowing},
 };
 
 /// How a row stands to the choice.
@@ -53,7 +51,9 @@ pub struct Sidebar {
     height: usize,
     subjects: Facet<CategoryIndex>,
     years: Facet<u16>,
-    kept: Facet<What>,
+    kept: Facet<Row>,
+    /// Tags that there are or have been, each by its number.
+    tags: Vec<String>,
     /// The year that was last added, from which a range goes on.
     last_year: Option<u16>,
     primary_only: bool,
@@ -79,6 +79,7 @@ impl Sidebar {
             subjects: Facet::default(),
             years: Facet::default(),
             kept: Facet::default(),
+            tags: Vec::new(),
             last_year: None,
             primary_only: false,
         }
@@ -125,7 +126,7 @@ impl Sidebar {
         let mut outline = Self::new(catalog).outline;
         outline.unfold_as(&self.outline);
         if self.shows_kept() {
-            outline.add_kept();
+            outline.set_kept(self.tags_in_order());
         }
         self.outline = outline;
         let rows = std::mem::replace(&mut self.rows, self.outline.rows());
@@ -134,18 +135,6 @@ impl Sidebar {
             self.cursor = place.unwrap_or(0);
             self.show();
         }
-    }
-
-    /// Shows what the reader keeps as well, from now on.
-    pub fn show_kept(&mut self) {
-        if !self.shows_kept() {
-            self.outline.add_kept();
-            self.rows = self.outline.rows();
-        }
-    }
-
-    fn shows_kept(&self) -> bool {
-        self.rows.last().is_some_and(|row| row.of() == Of::Kept)
     }
 
     /// The rows.
@@ -199,7 +188,9 @@ impl Sidebar {
                 !subjects.put_together && subjects.choice != subjects.kept
             }
             Row::Year(_) => !years.put_together && years.choice != years.kept,
-            Row::Kept(_) => !kept.put_together && kept.choice != kept.kept,
+            Row::Bookmarked | Row::Unread | Row::Tag(_) => {
+                !kept.put_together && kept.choice != kept.kept
+            }
             _ => false,
         }
     }
@@ -209,7 +200,7 @@ impl Sidebar {
     pub fn mark(&self, row: Row) -> Mark {
         match row {
             Row::Year(year) => self.years.mark(&[year]),
-            Row::Kept(what) => self.kept.mark(&[what]),
+            Row::Bookmarked | Row::Unread | Row::Tag(_) => self.kept.mark(&[row]),
             row => self.subjects.mark(&self.outline.subjects(row)),
         }
     }
@@ -237,7 +228,7 @@ impl Sidebar {
             subjects: self.subjects.choice.clone(),
             years: self.years.choice.clone(),
             primary_only: self.primary_only,
-            kept: self.kept.choice.clone(),
+            kept: self.kept_choice(),
         }
     }
 
@@ -269,7 +260,9 @@ impl Sidebar {
             Row::AllYears => self.years.follow(None),
             Row::Year(year) => self.years.follow(Some(vec![year])),
             Row::AllKept => self.kept.follow(None),
-            Row::Kept(what) => self.kept.follow(Some(vec![what])),
+            row @ (Row::Bookmarked | Row::Unread | Row::Tag(_)) => {
+                self.kept.follow(Some(vec![row]));
+            }
         }
         self.show();
     }
@@ -410,7 +403,7 @@ mod tests {
             .map(|row| match row {
                 Row::AllSubjects => "All".into(),
                 Row::AllYears => "Years".into(),
-                Row::AllKept | Row::Kept(_) => "kept".into(),
+                Row::AllKept | Row::Bookmarked | Row::Unread | Row::Tag(_) => "kept".into(),
                 Row::Node(_) => "a tree".into(),
                 Row::Subject(index) => catalog
                     .category(*index)

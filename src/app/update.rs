@@ -7,6 +7,7 @@ use super::{
     keymap::Place,
     message::{Effect, Gesture, Measured, Message, Target},
     overlay::{Overlay, Reading, Subject},
+    prompt::Prompt,
 };
 use crate::search::Matches;
 
@@ -67,6 +68,7 @@ impl App {
                 Vec::new()
             }
             Message::Loaded(loaded) => self.take_loaded(loaded),
+            Message::Noted(change) => self.take_note(&change),
             Message::Kept { written, others } => self.take_kept(written, others),
             Message::Told(notice) => {
                 self.notice = Some(notice);
@@ -182,8 +184,8 @@ impl App {
         {
             return self.type_in_overlay(key);
         }
-        if matches!(self.overlay, Some(Overlay::Export(_))) {
-            return self.type_file(key);
+        if self.prompt().is_some() {
+            return self.type_in_prompt(key);
         }
         match (self.keys.action(self.place(), key), key.typed()) {
             (Some(action), _) => self.act(action),
@@ -205,7 +207,7 @@ impl App {
     pub fn place(&self) -> Place {
         match &self.overlay {
             Some(Overlay::Copy) => Place::Copy,
-            Some(Overlay::Export(_)) => Place::Export,
+            Some(Overlay::Prompt(prompt)) => prompt.purpose.place(),
             Some(Overlay::Links(_)) => Place::Links,
             Some(Overlay::Text(reading)) if reading.subject == Subject::Authors => Place::Links,
             Some(Overlay::Text(_)) => Place::Overlay,
@@ -226,7 +228,7 @@ impl App {
                 scroll.reset();
                 Vec::new()
             }
-            Some(Overlay::Export(line)) => {
+            Some(Overlay::Prompt(Prompt { line, .. })) => {
                 line.insert(text);
                 Vec::new()
             }

@@ -47,7 +47,7 @@ impl App {
             focus: self.focus,
             zoomed: self.zoomed,
             sizes: self.sizes,
-            typing: self.focus == Focus::Filter || self.export_line().is_some(),
+            typing: self.focus == Focus::Filter || self.prompt().is_some(),
         }
     }
 

@@ -1,15 +1,19 @@
 //! What is kept of one paper, as a line of JSON: by the names that a catalog's papers have, so
 //! that the file is a catalog as well.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::catalog::{category::Category, paper::Paper};
+use crate::catalog::{
+    category::Category,
+    paper::Paper,
+    text::{one_line, steers_terminal},
+};
 
 /// What a reader keeps of a paper.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kept {
     /// Whether it is bookmarked.
     #[serde(default)]
@@ -17,6 +21,37 @@ pub struct Kept {
     /// Whether it has been read.
     #[serde(default)]
     pub read: bool,
+    /// Its tags.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub tags: BTreeSet<String>,
+    /// The reader's note on it; empty where there is none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub note: String,
+}
+
+impl Kept {
+    /// Nothing.
+    pub const NOTHING: Self = Self {
+        bookmarked: false,
+        read: false,
+        tags: BTreeSet::new(),
+        note: String::new(),
+    };
+
+    /// Takes out what must not reach a terminal, wherever the file has it from.
+    fn clean(&mut self) {
+        let tags = self.tags.iter().map(|tag| one_line(tag));
+        self.tags = tags.filter(|tag| !tag.is_empty()).collect();
+        self.note = clean_note(&self.note);
+    }
+}
+
+/// A note without what steers a terminal, and without blank lines at its end.
+#[must_use]
+pub fn clean_note(note: &str) -> String {
+    let note = note.replace("\r\n", "\n").replace('\t', "    ");
+    let shown = |c: &char| *c == '\n' || !steers_terminal(*c);
+    note.trim_end().chars().filter(shown).collect()
 }
 
 /// A paper and what is kept of it.
@@ -102,6 +137,7 @@ impl Entry {
             return Err("it names no paper: neither \"id\" nor \"title\"".to_owned());
         }
         line.clone_into(&mut entry.line);
+        entry.kept.clean();
         Ok(entry)
     }
 }

@@ -243,14 +243,15 @@ mod tests {
     use super::*;
 
     fn change(id: &str, bookmarked: Option<bool>, read: Option<bool>) -> Change {
+        let paper = Entry {
+            id: Some(id.to_owned()),
+            title: format!("Paper {id}"),
+            ..Entry::default()
+        };
         Change {
-            paper: Entry {
-                id: Some(id.to_owned()),
-                title: format!("Paper {id}"),
-                ..Entry::default()
-            },
             bookmarked,
             read,
+            ..Change::to(paper)
         }
     }
 

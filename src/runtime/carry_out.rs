@@ -54,6 +54,11 @@ impl Browser<'_> {
                     return Ok(Some(End::Picked(self.app.shared_catalog(), papers)));
                 }
                 Effect::Keep(change) => self.keeper.keep(*change),
+                Effect::EditNote(change) => {
+                    if let Some(end) = self.edit_note(*change)? {
+                        return Ok(Some(end));
+                    }
+                }
                 Effect::Reload => {
                     if self.app.progress().is_none() {
                         let message = self.read_again();

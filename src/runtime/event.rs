@@ -1,6 +1,8 @@
 //! What reaches the loop, and how what the terminal says becomes a message.
 
 use std::{
+    io,
+    process::ExitStatus,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -48,6 +50,8 @@ pub enum Event {
     Loaded(Box<Loaded>),
     /// The sources cannot be read.
     NotLoaded(anyhow::Error),
+    /// The reader's editor has ended.
+    Edited(io::Result<ExitStatus>),
     /// The terminal has another size.
     Resized,
     /// The program is asked to stop until it is continued.

@@ -2,13 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::query::What;
-use crate::{
-    bookmarks::entry::Kept,
-    catalog::{
-        Catalog, Classification, category::CategoryIndex, paper::Paper, subject,
-        subject_tree::NodeIndex,
-    },
+use super::{kept::KeptCounts, query::What};
+use crate::catalog::{
+    Catalog, Classification, category::CategoryIndex, paper::Paper, subject,
+    subject_tree::NodeIndex,
 };
 
 /// What is let through of one facet.
@@ -199,52 +196,8 @@ pub struct Counts {
     pub any_year: usize,
     /// Papers of each year in the chosen subjects.
     pub years: BTreeMap<u16, usize>,
-    /// Papers in the chosen subjects and years, whatever is kept of them.
-    pub any_kept: usize,
-    /// Those of them that are bookmarked.
-    pub bookmarked: usize,
-    /// Those of them that have been read.
-    pub read: usize,
-}
-
-impl Counts {
-    /// Counts what is kept of a paper.
-    pub fn take_kept(&mut self, kept: Kept) {
-        self.any_kept += 1;
-        self.bookmarked += usize::from(kept.bookmarked);
-        self.read += usize::from(kept.read);
-    }
-
-    /// The same with what others say of what is kept.
-    #[must_use]
-    pub fn with_kept(self, of_kept: &Self) -> Self {
-        Self {
-            any_kept: of_kept.any_kept,
-            bookmarked: of_kept.bookmarked,
-            read: of_kept.read,
-            ..self
-        }
-    }
-
-    /// Takes in that what is kept of a paper among them has changed.
-    pub fn change_kept(&mut self, before: Kept, after: Kept) {
-        for (count, before, after) in [
-            (&mut self.bookmarked, before.bookmarked, after.bookmarked),
-            (&mut self.read, before.read, after.read),
-        ] {
-            *count = (*count + usize::from(after)).saturating_sub(usize::from(before));
-        }
-    }
-
-    /// How many papers something is kept of.
-    #[must_use]
-    pub fn kept(&self, what: What) -> usize {
-        match what {
-            What::Bookmarked => self.bookmarked,
-            What::Read => self.read,
-            What::Unread => self.any_kept.saturating_sub(self.read),
-        }
-    }
+    /// What is kept of the papers in the chosen subjects and years.
+    pub kept: KeptCounts,
 }
 
 /// Counts papers one by one, by classification and year; what each has is added up at the end.

@@ -129,8 +129,9 @@ impl Found {
             whatever_kept.insert(*place);
         }
         let papers = &looking.index.places;
+        let chosen = looking.kept.chosen(chosen);
         self.over_words
-            .retain(|(place, _)| looking.kept.lets_through(papers.paper(*place), chosen));
+            .retain(|(place, _)| chosen(papers.paper(*place)));
     }
 
     fn wanted(&self) -> impl Iterator<Item = &Lookup> {
@@ -229,12 +230,10 @@ impl<'a> Asked<'a> {
                 years.hold(Some(of.year).filter(|year| *year > 0))
             })
         };
-        let kept = |is: &Is| {
-            Bits::of(index.places.papers(), |paper| {
-                is.holds(looking.kept.get(*paper))
-            })
-        };
-        let of_kept = self.kept.iter().map(kept);
+        let of_kept = (!self.kept.is_empty()).then(|| {
+            let asked = looking.kept.asked(self.kept);
+            Bits::of(index.places.papers(), |paper| asked(*paper))
+        });
         let all = self.years.iter().map(of_years).chain(of_kept);
         all.reduce(|mut papers, having| {
             papers.keep(&having);
@@ -245,9 +244,8 @@ impl<'a> Asked<'a> {
     /// The papers that are chosen by what is kept of them; `None` where there is no such choice.
     fn chosen_papers(&self, looking: Looking<'_>) -> Option<Bits> {
         let chosen = (!self.chosen.is_all()).then_some(self.chosen)?;
+        let chosen = looking.kept.chosen(chosen);
         let papers = looking.index.places.papers();
-        Some(Bits::of(papers, |paper| {
-            looking.kept.lets_through(*paper, chosen)
-        }))
+        Some(Bits::of(papers, |paper| chosen(*paper)))
     }
 }

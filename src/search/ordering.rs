@@ -5,10 +5,10 @@ use super::{
     answer::CHUNK,
     authors::Tally,
     best::Best,
-    facet::{Counter, Counts, Gate, Narrowing},
+    facet::{Counter, Counts, Gate},
     found::Found,
     index::Counted,
-    kept::KeptPapers,
+    kept::{KeptCounts, KeptPapers},
     lookup::Looking,
     nearest::nearest,
     rank::Rank,
@@ -106,7 +106,7 @@ impl Ordering<'_> {
         found.each_whatever_kept(|place| {
             let Counted { class, year } = index.counted[place as usize];
             if gate.lets_through(class, year) {
-                counts.take_kept(kept.get(index.places.paper(place)));
+                kept.count(index.places.paper(place), &mut counts.kept);
             }
             true
         });
@@ -228,9 +228,10 @@ pub fn in_order(
         kept,
         stand,
     } = standing;
-    let Narrowing { kept: chosen, .. } = &request.narrowing;
     let gate = Gate::new(catalog, &request.narrowing);
-    let mut of_kept = Counts::default();
+    let mut of_kept = KeptCounts::default();
+    let asked = kept.asked(request.query.kept());
+    let chosen = kept.chosen(&request.narrowing.kept);
     let mut counter = Counter::new(catalog, &request.narrowing);
     let mut let_through = Vec::new();
     for at in 0..order.papers.len() {
@@ -243,14 +244,14 @@ pub fn in_order(
             at
         };
         let paper = order.papers[at];
-        if !stand(paper) || !kept.hold(paper, request.query.kept()) {
+        if !stand(paper) || !asked(paper) {
             continue;
         }
         let of = catalog.paper(paper);
         if kept.any() && gate.lets_paper(&of) {
-            of_kept.take_kept(kept.get(paper));
+            kept.count(paper, &mut of_kept);
         }
-        if kept.lets_through(paper, chosen) && counter.take_paper(&of) {
+        if chosen(paper) && counter.take_paper(&of) {
             let_through.push(paper);
         }
     }
@@ -271,7 +272,10 @@ pub fn in_order(
         authors = tally.most(request.authors);
     }
     let (total, counts) = counter.finish();
-    let counts = counts.with_kept(&of_kept);
+    let counts = Counts {
+        kept: of_kept,
+        ..counts
+    };
     let wanted = wanted(request);
     let_through.truncate(to_keep.map_or(wanted, |at| wanted.saturating_add(at)));
     let limit = request.limit.unwrap_or(usize::MAX);

@@ -33,6 +33,8 @@ pub const SYNTAX: &[(&str, &str)] = &[
     ("all:memory", "in any of these"),
     ("year:2024 year:2022..2024", "of this year, of these years"),
     ("is:bookmarked is:read is:unread", "what you have bookmarked, read, not read"),
+    ("tag:moe", "with this tag of yours"),
+    ("note:lemma is:noted", "with this word in your note, with a note"),
     ("2409.19256", "the paper with this identifier, which may be a whole arXiv address"),
 ];
 
@@ -219,7 +221,10 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 fn word_length(text: &str) -> usize {
     let marks = |text: &str| text.len() - text.trim_start_matches(['!', '^', '\'']).len();
     let before = marks(text);
-    let field = Field::of(&text[before..]).map_or(0, |(_, rest)| text.len() - before - rest.len());
+    let behind = &text[before..];
+    let behind_prefix = Field::of(behind).map(|(_, rest)| rest);
+    let behind_prefix = behind_prefix.or_else(|| What::after_prefix(behind));
+    let field = behind_prefix.map_or(0, |rest| behind.len() - rest.len());
     let before = before + field + marks(&text[before + field..]);
     match text[before..].strip_prefix('"') {
         Some(phrase) => phrase.find('"').map_or(text.len(), |end| {

@@ -12,7 +12,12 @@ use unicode_segmentation::UnicodeSegmentation as _;
 use super::{text::marked, theme::Theme};
 use crate::catalog::width::{beginning, columns};
 use crate::{
-    app::{App, Focus, action::Action, line::Line},
+    app::{
+        App, Focus,
+        action::Action,
+        line::Line,
+        prompt::{Prompt, Purpose},
+    },
     search::query::understood,
 };
 
@@ -21,8 +26,12 @@ const SPACIOUS: u16 = 60;
 
 /// Draws the bar and returns where the terminal's cursor goes while it is typed in.
 pub fn draw(app: &App, theme: &Theme, area: Rect, buffer: &mut Buffer) -> Option<Position> {
-    if let Some(name) = app.export_line() {
-        return draw_line(&to_file(app, area), name, &[], true, theme, area, buffer);
+    if let Some(Prompt { purpose, line }) = app.prompt() {
+        let before = match purpose {
+            Purpose::File => to_file(app, area),
+            Purpose::Tags => "tags: ".to_owned(),
+        };
+        return draw_line(&before, line, &[], true, theme, area, buffer);
     }
     let typing = app.focus() == Focus::Filter;
     let width = usize::from(area.width);

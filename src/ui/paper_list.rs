@@ -35,7 +35,7 @@ pub fn title(app: &App) -> String {
 fn narrowed(app: &App) -> Vec<String> {
     let marked = app.sidebar().marked().into_iter();
     let named = marked.map(|(row, mark)| {
-        let name = super::subject_sidebar::name(app.catalog(), row);
+        let name = super::subject_sidebar::name(app, row);
         if mark == Mark::Excluded {
             format!("not {name}")
         } else {

@@ -67,6 +67,7 @@ pub fn page(app: &App, theme: &Theme, width: u16, fuzzy: &Fuzzy) -> Page {
     page.title(app, &paper, &title, in_title, theme);
     page.authors(app, &names, authors, &labels, theme);
     page.facts(app, &paper, &labels, theme);
+    page.note(&app.kept(&paper).note, theme);
     page.lines.push(Line::default());
     match paper.abstract_() {
         Some(text) => page.abstract_(app, &text, &labels, theme),
@@ -98,9 +99,10 @@ impl Page {
         theme: &Theme,
     ) {
         let kept = app.kept(paper);
+        let tags = kept.tags.iter().map(|tag| format!("#{tag}"));
         let kept = [(kept.bookmarked, "bookmarked"), (kept.read, "read")];
         let kept = kept.into_iter().filter_map(|(is, name)| is.then_some(name));
-        let kept: Vec<&str> = kept.collect();
+        let kept: Vec<String> = kept.map(str::to_owned).chain(tags).collect();
         if !kept.is_empty() {
             self.flow(&kept.join(DOT), &[], theme.chosen());
         }
@@ -193,6 +195,22 @@ impl Page {
         }
         if !apart.text.is_empty() {
             self.flow(&apart.text, &apart.marks, theme.plain());
+        }
+    }
+
+    /// The reader's note, line by line as it was written.
+    fn note(&mut self, note: &str, theme: &Theme) {
+        if note.is_empty() {
+            return;
+        }
+        self.lines.push(Line::default());
+        self.flow("Your note", &[], theme.chosen());
+        for line in note.lines() {
+            if line.is_empty() {
+                self.lines.push(Line::default());
+            } else {
+                self.flow(line, &[], theme.plain());
+            }
         }
     }
 

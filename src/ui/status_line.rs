@@ -11,7 +11,7 @@ use crate::catalog::width::{columns, cut};
 use crate::{
     app::{
         App, action::Action, key::Key, keymap::Place, loading::Progress, overlay::Overlay,
-        to_file::ENDINGS,
+        prompt::Purpose, to_file::ENDINGS,
     },
     catalog::{
         Catalog,
@@ -37,8 +37,8 @@ struct Hint {
 /// The hint that holds only where there is another page.
 const OTHER_PAGE: &str = "other page";
 
-/// How many columns are left for the keys where the endings of files are shown as well.
-const WITH_ENDINGS: usize = 26;
+/// How many columns are left for the keys beside what could be typed.
+const BESIDE_PROPOSED: usize = 38;
 
 /// What parts two hints.
 const GAP: &str = "  ";
@@ -59,7 +59,7 @@ pub fn draw(app: &App, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let style = match app.notice() {
         _ if matches!(
             app.overlay(),
-            Some(Overlay::Copy | Overlay::Export(_) | Overlay::Links(_))
+            Some(Overlay::Copy | Overlay::Prompt(_) | Overlay::Links(_))
         ) =>
         {
             theme.heading()
@@ -98,12 +98,7 @@ pub fn key_at(app: &App, area: Rect, x: u16) -> Option<Key> {
 fn bar(app: &App, width: usize) -> Bar {
     let choice = match app.overlay() {
         Some(Overlay::Copy) => Some(("copy: ".to_owned(), Place::Copy)),
-        Some(Overlay::Export(_)) => {
-            let endings = ENDINGS.join(" ");
-            let fits = width >= columns(&endings) + WITH_ENDINGS;
-            let left = if fits { endings + GAP } else { String::new() };
-            Some((left, Place::Export))
-        }
+        Some(Overlay::Prompt(prompt)) => Some((proposed(app, width), prompt.purpose.place())),
         Some(Overlay::Links(typed)) => {
             Some((format!("the letter of a link: {typed}"), Place::Links))
         }
@@ -143,6 +138,26 @@ fn bar(app: &App, width: usize) -> Bar {
         from: (width + columns(GAP)).saturating_sub(taken),
         hints,
     }
+}
+
+/// What could be typed in the line that is: the endings of files, or tags that there are.
+fn proposed(app: &App, width: usize) -> String {
+    let room = width.saturating_sub(BESIDE_PROPOSED);
+    let (all, some) = match app.prompt().map(|prompt| prompt.purpose) {
+        Some(Purpose::File) => (ENDINGS.to_vec(), false),
+        Some(Purpose::Tags) => (app.tags_begun(), true),
+        None => return String::new(),
+    };
+    let mut text = String::new();
+    for one in &all {
+        if columns(&text) + columns(one) > room {
+            // Some endings would look like all there are.
+            return if some { text } else { String::new() };
+        }
+        text.push_str(one);
+        text.push(' ');
+    }
+    text + " "
 }
 
 /// A text to tell, without the folders of the files that it names where that makes room for why.

@@ -3,15 +3,11 @@
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use super::theme::Theme;
-use crate::catalog::width::{columns, cut};
-use crate::{
-    app::{
-        App, Focus,
-        sidebar::{Mark, Row},
-    },
-    catalog::Catalog,
-    search::query::What,
+use crate::app::{
+    App, Focus,
+    sidebar::{Mark, Row},
 };
+use crate::catalog::width::{columns, cut};
 
 /// Columns of the sidebar from which subjects' names are worth showing.
 const WITH_NAMES: u16 = 30;
@@ -34,12 +30,15 @@ pub fn title(app: &App) -> String {
 
 /// A row's name.
 #[must_use]
-pub fn name(catalog: &Catalog, row: Row) -> String {
+pub fn name(app: &App, row: Row) -> String {
+    let catalog = app.catalog();
     match row {
         Row::AllSubjects => "All".to_owned(),
         Row::AllYears => "Years".to_owned(),
         Row::AllKept => "Kept".to_owned(),
-        Row::Kept(what) => what_name(what).to_owned(),
+        Row::Bookmarked => "Bookmarked".to_owned(),
+        Row::Unread => "Unread".to_owned(),
+        Row::Tag(tag) => format!("#{}", app.sidebar().tag(tag)),
         Row::Subject(subject) => catalog
             .category(subject)
             .map_or_else(String::new, |category| category.code().to_owned()),
@@ -48,14 +47,6 @@ pub fn name(catalog: &Catalog, row: Row) -> String {
             node.map_or_else(String::new, |node| node.code.clone())
         }
         Row::Year(year) => year.to_string(),
-    }
-}
-
-fn what_name(what: What) -> &'static str {
-    match what {
-        What::Bookmarked => "Bookmarked",
-        What::Read => "Read",
-        What::Unread => "Unread",
     }
 }
 
@@ -112,8 +103,13 @@ fn draw_row(app: &App, theme: &Theme, row: Row, here: bool, area: Rect, buffer: 
     let (count, known) = match row {
         Row::AllSubjects => (counts.any_subject, ""),
         Row::AllYears => (counts.any_year, ""),
-        Row::AllKept => (counts.any_kept, ""),
-        Row::Kept(what) => (counts.kept(what), ""),
+        Row::AllKept => (counts.kept.any, ""),
+        Row::Bookmarked => (counts.kept.bookmarked, ""),
+        Row::Unread => (counts.kept.unread(), ""),
+        Row::Tag(tag) => {
+            let count = counts.kept.tags.get(app.sidebar().tag(tag));
+            (count.copied().unwrap_or(0), "")
+        }
         Row::Subject(subject) => (
             counts.subjects.get(&subject).copied().unwrap_or(0),
             app.catalog()
@@ -151,7 +147,7 @@ fn draw_row(app: &App, theme: &Theme, row: Row, here: bool, area: Rect, buffer: 
         }
         _ => number.to_string(),
     };
-    let label = name(app.catalog(), row);
+    let label = name(app, row);
     let left = format!("{cursor}{sign}{}{label}", before(app, row));
     let room = width.saturating_sub(columns(&count) + 1);
     put(buffer, area, 0, &cut(&left, room), room, style);

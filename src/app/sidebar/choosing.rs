@@ -17,7 +17,12 @@ impl Sidebar {
             Row::AllSubjects => self.subjects = Facet::default(),
             Row::AllYears => self.clear_years(),
             Row::AllKept => self.kept = Facet::default(),
-            Row::Subject(_) | Row::Node(_) | Row::Year(_) | Row::Kept(_) => self.keep(),
+            Row::Subject(_)
+            | Row::Node(_)
+            | Row::Year(_)
+            | Row::Bookmarked
+            | Row::Unread
+            | Row::Tag(_) => self.keep(),
         }
     }
 
@@ -34,7 +39,7 @@ impl Sidebar {
                 self.last_year = Some(year);
             }
             Row::AllKept => self.kept = Facet::default(),
-            Row::Kept(what) => self.kept.add(&[what]),
+            row @ (Row::Bookmarked | Row::Unread | Row::Tag(_)) => self.kept.add(&[row]),
         }
     }
 
@@ -62,7 +67,7 @@ impl Sidebar {
                 self.subjects.exclude(&self.outline.subjects(row));
             }
             Row::Year(year) => self.years.exclude(&[year]),
-            Row::Kept(what) => self.kept.exclude(&[what]),
+            row @ (Row::Bookmarked | Row::Unread | Row::Tag(_)) => self.kept.exclude(&[row]),
         }
     }
 

@@ -1,9 +1,9 @@
 //! The rows there are, folded or not.
 
-use super::{Node, Row};
+use super::{Node, Row, row::Of};
 use crate::{
     catalog::{Catalog, category::CategoryIndex, subject_tree::NodeIndex},
-    search::{facet::Counts, query::What},
+    search::facet::Counts,
 };
 
 /// From how many subjects on they stand in a tree.
@@ -60,10 +60,11 @@ impl Outline {
         Self(making.entries)
     }
 
-    /// Adds what the reader keeps, at the end.
-    pub(super) fn add_kept(&mut self) {
-        let kept = [What::Bookmarked, What::Unread].map(Row::Kept);
-        let rows = [Row::AllKept].into_iter().chain(kept);
+    /// Puts what the reader keeps at the end, with tags in this order.
+    pub(super) fn set_kept(&mut self, tags: impl Iterator<Item = usize>) {
+        self.0.retain(|entry| entry.row.of() != Of::Kept);
+        let rows = [Row::AllKept, Row::Bookmarked, Row::Unread].into_iter();
+        let rows = rows.chain(tags.map(Row::Tag));
         self.0.extend(rows.map(Entry::of));
     }
 

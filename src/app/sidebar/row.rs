@@ -1,9 +1,6 @@
 //! The rows of the sidebar.
 
-use crate::{
-    catalog::{category::CategoryIndex, subject_tree::NodeIndex},
-    search::query::What,
-};
+use crate::catalog::{category::CategoryIndex, subject_tree::NodeIndex};
 
 /// A row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,8 +17,12 @@ pub enum Row {
     Year(u16),
     /// Whatever the reader keeps: the heading above that.
     AllKept,
-    /// Something that the reader keeps of papers.
-    Kept(What),
+    /// What is bookmarked.
+    Bookmarked,
+    /// What has not been read.
+    Unread,
+    /// What has a tag: its number among the sidebar's.
+    Tag(usize),
 }
 
 /// The facet that a row is of.
@@ -37,7 +38,7 @@ impl Row {
         match self {
             Self::AllSubjects | Self::Node(_) | Self::Subject(_) => Of::Subjects,
             Self::AllYears | Self::Year(_) => Of::Years,
-            Self::AllKept | Self::Kept(_) => Of::Kept,
+            Self::AllKept | Self::Bookmarked | Self::Unread | Self::Tag(_) => Of::Kept,
         }
     }
 
