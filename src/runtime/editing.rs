@@ -5,11 +5,21 @@ use std::{
     io::{self, IsTerminal as _, Write as _},
     path::Path,
     process::{Child, Command, ExitStatus, Stdio},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     thread,
 };
 
 use anyhow::Result;
 use rustix::process::{Pid, Signal, kill_process};
+use signal_hook::{
+    SigId,
+    consts::{SIGINT, SIGQUIT},
+    flag,
+    low_level::unregister,
+};
 use tempfile::NamedTempFile;
 
 use super::{Browser, End, event::Event, suspend, variable};
@@ -96,19 +106,28 @@ impl Browser<'_> {
         &mut self,
         mut child: Child,
     ) -> Result<std::result::Result<io::Result<ExitStatus>, End>> {
-        let of_keys = [signal_hook::consts::SIGINT, signal_hook::consts::SIGQUIT];
+        let of_keys = OfKeys::listen()?;
         let pid = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
-        let ended = self.events.clone();
+        let events = self.events.clone();
         let waiting = thread::Builder::new().name("editor".into());
-        waiting.spawn(move || drop(ended.send(Event::Edited(child.wait()))))?;
+        waiting.spawn(move || drop(events.send(Event::Edited(child.wait()))))?;
+        let mut ended = None;
         loop {
+            if !of_keys.on_the_way()
+                && let Some(status) = ended
+            {
+                return Ok(Ok(status));
+            }
             let end = match self.incoming.recv()? {
-                Event::Edited(status) => return Ok(Ok(status)),
+                Event::Edited(status) => {
+                    ended = Some(status);
+                    None
+                }
                 Event::Stop if suspend::possible() => {
                     suspend::stop();
                     None
                 }
-                Event::Signal(number) if of_keys.contains(&number) => None,
+                Event::Signal(number) if of_keys.heard(number) => None,
                 Event::Signal(number) => {
                     if let Some(pid) = pid {
                         // It may have ended already.
@@ -126,6 +145,45 @@ impl Browser<'_> {
 
     fn say(&mut self, problem: &str) -> Result<Option<End>> {
         self.update(Message::Told(Notice::problem(problem)))
+    }
+}
+
+/// The signals of the terminal's keys, which it sends to the editor and to this program alike. One
+/// may be on its way to the loop when the editor has ended by it already.
+struct OfKeys([(i32, Arc<AtomicBool>, SigId); 2]);
+
+impl OfKeys {
+    fn listen() -> io::Result<Self> {
+        let listen = |signal| {
+            let come = Arc::new(AtomicBool::new(false));
+            let id = flag::register(signal, Arc::clone(&come))?;
+            io::Result::Ok((signal, come, id))
+        };
+        Ok(Self([listen(SIGINT)?, listen(SIGQUIT)?]))
+    }
+
+    /// Whether one has come that has not been heard yet.
+    fn on_the_way(&self) -> bool {
+        self.0
+            .iter()
+            .any(|(_, come, _)| come.load(Ordering::SeqCst))
+    }
+
+    /// Hears a signal; whether it is one of them.
+    fn heard(&self, number: i32) -> bool {
+        let mut known = self.0.iter();
+        let known = known.find(|(signal, ..)| *signal == number);
+        known
+            .inspect(|(_, come, _)| come.store(false, Ordering::SeqCst))
+            .is_some()
+    }
+}
+
+impl Drop for OfKeys {
+    fn drop(&mut self) {
+        for (_, _, id) in &self.0 {
+            unregister(*id);
+        }
     }
 }
 
