@@ -4,6 +4,7 @@ pub mod bookmarks;
 pub mod browse;
 pub mod completions;
 pub mod config;
+pub mod fetch;
 mod filters;
 pub mod find;
 pub mod index;
@@ -130,6 +131,20 @@ enum Command {
         #[arg(short, long, value_name = "FILE")]
         output: PathBuf,
     },
+    /// Ask arXiv for papers, and save what it answers
+    Fetch {
+        #[command(flatten)]
+        what: fetch::What,
+    },
+    /// Save a paper's PDF under a name that one can read
+    Get {
+        /// An identifier, an arXiv address, or words of its title or authors
+        paper: String,
+        #[command(flatten)]
+        sources: Sources,
+        #[command(flatten)]
+        from: fetch::From,
+    },
     /// Print the configuration in force, write the file for it, or check it
     Config {
         #[command(flatten)]
@@ -251,6 +266,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
             filters, format, ..
         }) => bookmarks::run(filters, format),
         Some(Command::Index { sources, output }) => index::run(&sources, &output),
+        Some(Command::Fetch { what }) => fetch::run(&what),
+        Some(Command::Get {
+            paper,
+            sources,
+            from,
+        }) => fetch::get(&paper, &sources, &from),
         Some(Command::Config { what }) => config::run(&what),
         Some(Command::Completions { shell }) => completions::run(shell),
         Some(Command::Man) => man::run(&configured().settings.keys),

@@ -13,9 +13,11 @@
 //! - [`runtime`]: the loop, the terminal, signals, the reader's browser and clipboard.
 //! - [`config`]: what a reader has settled in a file, and the keys in force.
 //! - [`export`]: papers in the formats in which they are printed, copied and written to files.
+//! - [`fetch`]: papers and PDFs from arXiv, over the network.
 //! - [`cli`]: the arguments and a file for each subcommand.
 //!
-//! Beside them, `whole_file` writes files so that none is ever half there.
+//! Beside them, `whole_file` writes files so that none is ever half there, and `home` knows what
+//! `~/` is.
 //!
 //! The only way back is an answer that enters by the same door as a key: a search is an effect,
 //! and what it found is a message.
@@ -29,6 +31,8 @@ pub mod catalog;
 pub mod cli;
 pub mod config;
 pub mod export;
+pub mod fetch;
+mod home;
 pub mod runtime;
 pub mod search;
 pub mod source;

@@ -9,7 +9,7 @@ use std::{
 use arxivist::app::keymap;
 
 /// The layers, each with those that it may name.
-const LAYERS: [(&str, &[&str]); 10] = [
+const LAYERS: [(&str, &[&str]); 11] = [
     ("catalog", &[]),
     ("source", &["catalog"]),
     ("bookmarks", &["catalog"]),
@@ -17,9 +17,18 @@ const LAYERS: [(&str, &[&str]); 10] = [
     ("app", &["catalog", "bookmarks", "search"]),
     ("ui", &["catalog", "search", "app"]),
     ("export", &["catalog", "source", "search"]),
+    ("fetch", &["catalog", "source", "export"]),
     (
         "runtime",
-        &["catalog", "bookmarks", "search", "app", "ui", "export"],
+        &[
+            "catalog",
+            "bookmarks",
+            "search",
+            "app",
+            "ui",
+            "export",
+            "fetch",
+        ],
     ),
     ("config", &["catalog", "search", "app", "export"]),
     (
@@ -33,6 +42,7 @@ const LAYERS: [(&str, &[&str]); 10] = [
             "runtime",
             "source",
             "export",
+            "fetch",
         ],
     ),
 ];
@@ -143,14 +153,21 @@ fn the_reader_of_imports_sees_them_all() {
 
 #[test]
 fn outside_things_are_named_only_where_they_belong() {
-    let rules: [(&[&str], &[&str]); 5] = [
+    let rules: [(&[&str], &[&str]); 6] = [
+        (&["ureq"], &["fetch"]),
         (&["open::that", "open::commands"], &["runtime"]),
         (&["ratatui", "crossterm"], &["ui", "runtime"]),
         (
             &["std::thread", "thread::Builder", "thread::spawn"],
-            &["runtime", "search/worker", "source/load", "source/prepared"],
+            &[
+                "runtime",
+                "search/worker",
+                "source/load",
+                "source/prepared",
+                "fetch",
+            ],
         ),
-        (&["Instant::now", "SystemTime"], &["runtime"]),
+        (&["Instant::now", "SystemTime"], &["runtime", "fetch"]),
         (
             &["std::fs", "File::", "fs::read", "OpenOptions"],
             &[
@@ -159,6 +176,8 @@ fn outside_things_are_named_only_where_they_belong() {
                 "config/file",
                 "bookmarks/store",
                 "export/file",
+                "fetch/papers",
+                "fetch/pdf",
                 "whole_file",
             ],
         ),

@@ -67,6 +67,10 @@ pub struct Settings {
     pub clipboard: String,
     /// What the keys are made of by which papers are cited, such as `{author}{year}{word}`.
     pub cite_key: String,
+    /// The address of arXiv's API.
+    pub api: String,
+    /// The folder in which PDFs are saved; none: the one where the program was started.
+    pub pdfs: String,
     /// The keys in force.
     pub keys: Keys,
     /// Where these are from and what they are, a line each.
@@ -88,6 +92,8 @@ impl Default for Settings {
             launcher: String::new(),
             clipboard: String::new(),
             cite_key: "{author}{year}{word}".to_owned(),
+            api: "https://export.arxiv.org/api/query".to_owned(),
+            pdfs: String::new(),
             keys: Keys::default(),
             about: Vec::new(),
             problem: None,

@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// How many records that were left out are named on standard error.
-const LEFT_OUT: usize = 100;
+pub(super) const LEFT_OUT: usize = 100;
 
 /// What was read.
 pub(super) struct Read {
@@ -151,7 +151,7 @@ impl Telling {
 }
 
 /// Writes a line in the place of the one before.
-fn line(text: &str) {
+pub(super) fn line(text: &str) {
     let mut out = io::stderr();
     if out.is_terminal() {
         let _ = write!(out, "\r\x1b[K{text}");

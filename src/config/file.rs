@@ -10,7 +10,7 @@ use anyhow::{Context as _, Result, bail};
 use etcetera::BaseStrategy as _;
 
 use super::{Config, Fault, write};
-use crate::app::view::Sizes;
+use crate::{app::view::Sizes, home};
 
 /// Where the file is, or would be; nowhere if there is no home.
 #[must_use]
@@ -46,10 +46,7 @@ pub fn read() -> Config {
     }
     let folder = path.parent().unwrap_or(Path::new("")).to_owned();
     for source in &mut config.sources {
-        *source = match (source.strip_prefix("~"), etcetera::home_dir()) {
-            (Ok(rest), Ok(home)) => home.join(rest),
-            _ => folder.join(&source),
-        };
+        *source = folder.join(home::expanded(source));
     }
     config
 }

@@ -26,7 +26,7 @@ pub struct Setting {
 }
 
 /// Everything that can be set, in the order of the file.
-pub const SETTINGS: [Setting; 12] = [
+pub const SETTINGS: [Setting; 14] = [
     Setting {
         table: "",
         name: "sources",
@@ -68,14 +68,14 @@ pub const SETTINGS: [Setting; 12] = [
         name: "launcher",
         about: "The command that opens an address, such as \"firefox %s\"; \"\": what BROWSER says, else the desktop's.",
         of: |config| config.settings.launcher.clone().into(),
-        take: |config, value| command(value, &mut config.settings.launcher),
+        take: |config, value| text(value, &mut config.settings.launcher),
     },
     Setting {
         table: "",
         name: "clipboard",
         about: "The command that takes what is copied, such as \"wl-copy\" or \"xclip -selection clipboard\"; \"\": the terminal (OSC 52), or where it does not copy the desktop's.",
         of: |config| config.settings.clipboard.clone().into(),
-        take: |config, value| command(value, &mut config.settings.clipboard),
+        take: |config, value| text(value, &mut config.settings.clipboard),
     },
     Setting {
         table: "",
@@ -94,6 +94,30 @@ pub const SETTINGS: [Setting; 12] = [
             config.settings.cite_key = Pattern::parse(text)?.text();
             Ok(())
         },
+    },
+    Setting {
+        table: "",
+        name: "api",
+        about: "The address of arXiv's API, which fetch, get and the browser ask for papers and PDFs.",
+        of: |config| config.settings.api.clone().into(),
+        take: |config, value| {
+            let text = value.as_str().unwrap_or_default();
+            if !text.starts_with("https://") && !text.starts_with("http://") {
+                return Err(
+                    "must be an address in quotes, such as \"https://export.arxiv.org/api/query\""
+                        .to_owned(),
+                );
+            }
+            text.clone_into(&mut config.settings.api);
+            Ok(())
+        },
+    },
+    Setting {
+        table: "",
+        name: "pdfs",
+        about: "The folder in which PDFs are saved; \"\": where arxivist was started. \"~/\" is your home.",
+        of: |config| config.settings.pdfs.clone().into(),
+        take: |config, value| text(value, &mut config.settings.pdfs),
     },
     Setting {
         table: "list",
@@ -163,7 +187,7 @@ fn switch(value: &DeValue<'_>, to: &mut bool) -> Result<(), String> {
     Ok(())
 }
 
-fn command(value: &DeValue<'_>, to: &mut String) -> Result<(), String> {
+fn text(value: &DeValue<'_>, to: &mut String) -> Result<(), String> {
     let text = value.as_str().ok_or("must be a text in quotes")?;
     text.trim().clone_into(to);
     Ok(())

@@ -6,7 +6,7 @@
 use std::{
     fs,
     io::{self, ErrorKind},
-    path::{Path, PathBuf},
+    path::Path,
 };
 
 use anyhow::{Context as _, Result, bail};
@@ -18,6 +18,7 @@ use super::{
 };
 use crate::{
     catalog::{Catalog, PaperIndex, arxiv_id::ArxivId, paper::Paper, text::title_key},
+    home,
     source::{bibtex, record::doi},
     whole_file,
 };
@@ -60,10 +61,7 @@ pub fn write(
     name: &str,
     pattern: Pattern,
 ) -> Result<Written> {
-    let path = match (name.strip_prefix("~/"), etcetera::home_dir()) {
-        (Some(rest), Ok(home)) => home.join(rest),
-        _ => PathBuf::from(name),
-    };
+    let path = home::expanded(Path::new(name));
     let format = format_of(name)?;
     let mut text = match there(&path) {
         Ok(there) if there && format != Format::Bibtex => {
