@@ -8,6 +8,7 @@ pub mod clipboard;
 pub mod editing;
 pub mod event;
 pub mod exporting;
+pub mod fetching;
 pub mod hyperlink;
 pub mod input;
 pub mod keeping;
@@ -17,7 +18,7 @@ pub mod suspend;
 pub mod terminal;
 
 use std::{
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{
         Arc,
         atomic::AtomicBool,
@@ -39,11 +40,13 @@ use crate::{
     },
     catalog::{Catalog, PaperIndex},
     export::citation_key::Pattern,
+    home,
     search::worker::Worker,
     ui::{self, Link, Shape, panes::Panes, theme::Theme},
 };
 use event::{Clicks, Event};
 use exporting::Exporting;
+use fetching::Fetcher;
 use input::Reader;
 use keeping::Keeper;
 use loading::Sources;
@@ -104,6 +107,9 @@ pub fn browse(
     let (app, effects) = App::new(loaded, start);
     let (no_color, term) = (variable("NO_COLOR"), variable("TERM"));
     let theme = Theme::of_terminal(start.settings.look, no_color.as_deref(), term.as_deref());
+    let settings = &start.settings;
+    let folder = home::expanded(Path::new(&settings.pdfs));
+    let fetcher = Fetcher::new(&settings.api, folder, events.clone());
     let mut browser = Browser {
         app,
         theme,
@@ -118,10 +124,11 @@ pub fn browse(
         clicks: Clicks::default(),
         links: Vec::new(),
         shape: None,
-        launcher: start.settings.launcher.clone(),
-        clipboard: start.settings.clipboard.clone(),
-        cite_key: Pattern::parse(&start.settings.cite_key).unwrap_or_default(),
+        launcher: settings.launcher.clone(),
+        clipboard: settings.clipboard.clone(),
+        cite_key: Pattern::parse(&settings.cite_key).unwrap_or_default(),
         exporting: Exporting::default(),
+        fetcher,
     };
     let end = browser.run(effects);
     let sizes = browser.app.sizes();
@@ -169,6 +176,7 @@ struct Browser<'a> {
     /// What the keys are made of by which papers are cited.
     cite_key: Pattern,
     exporting: Exporting,
+    fetcher: Fetcher,
 }
 
 impl Browser<'_> {
@@ -245,6 +253,7 @@ impl Browser<'_> {
                 self.worker = search(&loaded, &self.events)?;
                 Message::Loaded(*loaded)
             }
+            Event::Fetched(papers, said) => self.add(papers, said),
             Event::NotLoaded(error) if self.app.catalog().is_empty() => return Err(error),
             Event::NotLoaded(error) => Message::NotLoaded(Notice::problem(crate::one_line(&error))),
             // The next frame asks for the size.

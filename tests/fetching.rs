@@ -617,3 +617,69 @@ fn a_pdf_is_saved_by_the_program_under_a_name_that_one_can_read() {
         PDF
     );
 }
+
+/// The browser on a catalog of one paper, with this server for arXiv.
+fn browser(folder: &Path, server: &Server) -> session::Session {
+    let config = folder.join("arxivist");
+    fs::create_dir_all(&config).expect("a folder");
+    let pdfs = folder.join("pdfs");
+    let settings = format!("api = {:?}\npdfs = \"{}\"\n", server.url(), pdfs.display());
+    fs::write(config.join("config.toml"), settings).expect("a file");
+    let papers = folder.join("papers.jsonl");
+    fs::write(
+        &papers,
+        "{\"id\":\"2101.00001\",\"title\":\"Paper 1: on things\"}\nnot a paper\n",
+    )
+    .expect("a file");
+    let mut command = session::program();
+    command.env("XDG_CONFIG_HOME", folder);
+    command.arg(papers);
+    let session = session::Session::start(command);
+    session.wait_for("1 of 1");
+    session
+}
+
+#[test]
+fn the_browser_asks_arxiv_for_what_is_in_the_filter_and_adds_it() {
+    let server = Server::start(|request, _| page(request, 5));
+    let folder = Folder::new();
+    let mut session = browser(folder.0.path(), &server);
+    session.type_("a");
+    session.wait_for("type in the filter what arXiv is to be asked for");
+    session.type_("/paper\ra");
+    session.wait_for("arXiv has 5 papers: 4 are new here");
+    session.wait_for("1 of 5");
+    assert_eq!(server.asked()[0].parameter("search_query"), "all:paper");
+    // What was left out of the sources is known still, and what was added stays.
+    session.type_("!");
+    session.wait_for("papers.jsonl:2");
+    session.type_("q");
+    fs::write(
+        folder.file("papers.jsonl"),
+        "{\"id\":\"2101.00001\",\"title\":\"Paper 1, revised\"}\n",
+    )
+    .expect("a file");
+    session.type_("R");
+    session.wait_for("Paper 1, revised");
+    session.wait_for("1 of 5");
+    session.type_("q");
+    assert_eq!(session.exit().exit_code(), 0);
+}
+
+#[test]
+fn the_browser_saves_a_pdf_and_says_where() {
+    let server = Server::start(|request, _| {
+        assert_eq!(request.target, "/pdf/2101.00001");
+        ok(PDF)
+    });
+    let folder = Folder::new();
+    let mut session = browser(folder.0.path(), &server);
+    session.type_("D");
+    session.wait_for("saved: ");
+    let path = folder.file("pdfs/2101.00001 Paper 1.pdf");
+    assert_eq!(fs::read(&path).expect("a file"), PDF);
+    session.type_("D");
+    session.wait_for("there already: ");
+    session.type_("q");
+    assert_eq!(session.exit().exit_code(), 0);
+}

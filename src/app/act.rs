@@ -17,6 +17,8 @@ impl App {
         match action {
             Action::Quit => vec![Effect::Quit],
             Action::Reload => vec![Effect::Reload],
+            Action::Fetch => vec![Effect::Fetch(self.filter.text().to_owned())],
+            Action::SavePdf => self.save_pdf(),
             Action::Prepare => vec![Effect::Prepare],
             Action::Suspend => vec![Effect::Suspend],
             Action::Redraw => vec![Effect::Redraw],
@@ -26,10 +28,6 @@ impl App {
                 vec![self.ask_for_authors()]
             }
             Action::AllAuthors => self.fold_authors(),
-            Action::AsWritten => {
-                self.as_written = !self.as_written;
-                Vec::new()
-            }
             Action::FreeMouse => self.free_mouse(),
             Action::Help => self.show(Subject::Help),
             Action::Configuration => self.show(Subject::Configuration),
@@ -63,14 +61,7 @@ impl App {
                 self.reverse = !self.reverse;
                 vec![self.ask()]
             }
-            Action::Zoom => {
-                self.zoomed = !self.zoomed;
-                Vec::new()
-            }
-            Action::Wrap => {
-                self.wrapped = !self.wrapped;
-                Vec::new()
-            }
+            Action::AsWritten | Action::Zoom | Action::Wrap => self.switch(action),
             Action::Resize(steps) => self.resize_pane(i16::from(steps)),
             Action::Filter => self.to(Focus::Filter),
             Action::NextPane | Action::PreviousPane | Action::PaneLeft | Action::PaneRight => {
@@ -113,6 +104,17 @@ impl App {
             Action::Move(step) => self.go(step),
             Action::Edit(edit) => self.edit_filter(|line| edit.apply(line)),
         }
+    }
+
+    /// Shows something another way, or as before.
+    fn switch(&mut self, action: Action) -> Vec<Effect> {
+        let switched = match action {
+            Action::AsWritten => &mut self.as_written,
+            Action::Zoom => &mut self.zoomed,
+            _ => &mut self.wrapped,
+        };
+        *switched = !*switched;
+        Vec::new()
     }
 
     /// Turns the page of the text that lies over the panes, or looks for a word in it.
@@ -269,6 +271,20 @@ impl App {
                     format!("no identifier is known for this paper, so no PDF; {page} looks for its title on arxiv.org")
                 }))
             }
+        }
+    }
+
+    fn save_pdf(&mut self) -> Vec<Effect> {
+        self.list.keep(&self.matches.papers);
+        let Some(paper) = self.selected() else {
+            return self.tell(Notice::problem(NO_PAPER));
+        };
+        let title = paper.title().to_owned();
+        match paper.id() {
+            Some(id) => vec![Effect::SavePdf { id, title }],
+            None => self.tell(Notice::problem(
+                "no identifier is known for this paper, so no PDF",
+            )),
         }
     }
 

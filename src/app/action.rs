@@ -79,6 +79,10 @@ pub enum Action {
     AsWritten,
     /// Leave the mouse to the terminal, or take it back.
     FreeMouse,
+    /// Ask arXiv for what is in the filter.
+    Fetch,
+    /// Save the paper's PDF.
+    SavePdf,
     /// Read the sources again.
     Reload,
     /// Keep what was read in a form that opens at once.
@@ -255,6 +259,7 @@ impl Action {
                 | Self::Bookmark
                 | Self::Read
                 | Self::Note
+                | Self::SavePdf
                 | Self::Tags
                 | Self::SetTags
                 | Self::Mark

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     bookmarks::{Bookmarks, Change},
-    catalog::{Catalog, PaperIndex},
+    catalog::{Catalog, PaperIndex, arxiv_id::ArxivId},
     search::{Matches, Request},
 };
 
@@ -135,6 +135,15 @@ pub enum Effect {
     Keep(Box<Change>),
     /// Let the reader edit the note that this changes.
     EditNote(Box<Change>),
+    /// Ask arXiv for what this text in the filter asks for, and add it to the catalog.
+    Fetch(String),
+    /// Save a paper's PDF.
+    SavePdf {
+        /// Its identifier.
+        id: ArxivId,
+        /// Its title.
+        title: String,
+    },
     /// Read the sources again.
     Reload,
     /// Keep what was read in a form that opens at once.

@@ -2,7 +2,7 @@
 
 use std::{
     path::PathBuf,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use anyhow::{Context as _, Result, bail};
@@ -17,17 +17,19 @@ use crate::{
         loading::{Loaded, Renamed},
     },
     bookmarks::store,
-    catalog::Catalog,
+    catalog::{Catalog, builder::Draft},
     config::file,
     export::Format,
     runtime::{
         self, End,
         loading::{Preparing, Reading, SoFar, Sources},
     },
+    search::corpus::Corpus,
     source::{
         built_in,
         cached::{Copy, substituted},
         load::Progress,
+        merge::Merge,
         open::{Content, Source, Stamp, can_be_read_again, find},
     },
 };
@@ -41,6 +43,7 @@ pub(super) fn run(paths: Vec<PathBuf>, start: &Start, pick: Option<Format>) -> R
     let sources = Named {
         paths,
         stamps: Arc::default(),
+        added: Arc::default(),
     };
     let (end, sizes) = runtime::browse(Box::new(sources), store::place(), start)?;
     // What is as settled follows what is settled later.
@@ -63,6 +66,8 @@ struct Named {
     paths: Vec<PathBuf>,
     /// What tells whether they have changed since they were read.
     stamps: Arc<Mutex<Vec<Stamp>>>,
+    /// Papers that have been added to those of the sources.
+    added: Arc<Mutex<Vec<Draft>>>,
 }
 
 impl Named {
@@ -91,10 +96,11 @@ impl Sources for Named {
         }
         // A pipe may have nothing for a while: who waits for it must not be the one who obeys keys.
         let (paths, stamps) = (self.paths.clone(), Arc::clone(&self.stamps));
+        let added = Arc::clone(&self.added);
         Ok(Box::new(move |tell| {
             let sources = find(&paths)?;
-            *stamps.lock().unwrap_or_else(PoisonError::into_inner) = stamps_of(&sources);
-            reading(sources)(tell)
+            *locked(&stamps) = stamps_of(&sources);
+            reading(sources, added)(tell)
         }))
     }
 
@@ -104,12 +110,24 @@ impl Sources for Named {
         }
         let sources = self.find_again()?;
         let stamps = stamps_of(&sources);
-        let mut known = self.stamps.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = locked(&self.stamps);
         if stamps == *known {
             bail!("no source has changed since it was read");
         }
         *known = stamps;
-        Ok(reading(sources))
+        Ok(reading(sources, Arc::clone(&self.added)))
+    }
+
+    fn add(&mut self, there: Arc<Catalog>, papers: Vec<Draft>) -> Result<Reading> {
+        if there.len() > ROOM {
+            bail!(
+                "nothing can be added to so many papers: `arxivist fetch` saves what arXiv answers in a file"
+            );
+        }
+        locked(&self.added).extend(papers.iter().cloned());
+        Ok(Box::new(move |_| {
+            Ok(Loaded::of(Arc::new(with(&there, papers))))
+        }))
     }
 
     fn prepare(&mut self) -> Result<Preparing> {
@@ -134,7 +152,29 @@ impl Sources for Named {
     }
 }
 
-fn reading(sources: Vec<Source>) -> Reading {
+/// How many papers there may be for others to be added: all are put together anew.
+const ROOM: usize = 500_000;
+
+fn locked<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
+    of.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Papers with others behind them.
+fn with(there: &Catalog, papers: Vec<Draft>) -> Catalog {
+    let mut merge = Merge::default();
+    for listing in there.listings() {
+        merge.push_listing(listing.clone());
+    }
+    for paper in there.indices() {
+        merge.push(Draft::of(&there.paper(paper)));
+    }
+    for paper in papers {
+        merge.push(paper);
+    }
+    merge.into_catalog()
+}
+
+fn reading(sources: Vec<Source>, added: Arc<Mutex<Vec<Draft>>>) -> Reading {
     let sources = substituted(sources);
     let copy = Copy::of(&sources);
     Box::new(move |tell| {
@@ -156,6 +196,12 @@ fn reading(sources: Vec<Source>) -> Reading {
             renamed = Renamed::To(numbers);
         }
         let Read { corpus, skipped } = read(sources, |progress| tell(progress))?;
+        let added = locked(&added).clone();
+        let corpus = if added.is_empty() {
+            corpus
+        } else {
+            Corpus::new(Arc::new(with(&corpus.catalog, added)))
+        };
         Ok(Loaded {
             corpus: Arc::new(corpus),
             left_out: skipped.iter().map(ToString::to_string).collect(),

@@ -8,15 +8,17 @@ use super::{
     Browser, End, browser,
     clipboard::{self, Terminal},
     event::Event,
-    loading, variable,
+    fetching::Job,
+    loading::{self, SoFar},
+    variable,
 };
 use crate::{
     app::{
-        loading::Progress,
+        loading::{Loaded, Progress},
         message::{Effect, Message},
         notice::Notice,
     },
-    catalog::PaperIndex,
+    catalog::{PaperIndex, builder::Draft},
     export::{
         bibtex::{self, Dialect},
         citation_key::Keys,
@@ -59,6 +61,10 @@ impl Browser<'_> {
                         return Ok(Some(end));
                     }
                 }
+                Effect::Fetch(filter) => {
+                    self.fetch(Job::Papers(filter, self.app.shared_catalog()));
+                }
+                Effect::SavePdf { id, title } => self.fetch(Job::Pdf(id, title)),
                 Effect::Reload => {
                     if self.app.progress().is_none() {
                         let message = self.read_again();
@@ -136,6 +142,31 @@ impl Browser<'_> {
             ))
         });
         begun.unwrap_or_else(|why| Notice::problem(crate::one_line(&why)))
+    }
+
+    fn fetch(&mut self, job: Job) {
+        if let Err(error) = self.fetcher.ask(job) {
+            let notice = Notice::problem(crate::one_line(&error));
+            self.app.update(Message::Told(notice));
+        }
+    }
+
+    /// Adds papers that arXiv has answered with to those that there are.
+    pub(super) fn add(&mut self, papers: Vec<Draft>, said: String) -> Message {
+        if papers.is_empty() {
+            return Message::Told(Notice::done(said));
+        }
+        let begun = self.sources.add(self.app.shared_catalog(), papers);
+        let left_out = self.app.left_out().to_vec();
+        let begun = begun.and_then(|adding| {
+            let adding = Box::new(move |tell: &mut dyn FnMut(&dyn SoFar)| {
+                let loaded = adding(tell)?;
+                Ok(Loaded { left_out, ..loaded })
+            });
+            loading::spawn(adding, false, self.events.clone())?;
+            Ok(Message::Told(Notice::done(said)))
+        });
+        begun.unwrap_or_else(|why| Message::Told(Notice::problem(crate::one_line(&why))))
     }
 
     fn read_again(&mut self) -> Message {

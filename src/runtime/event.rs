@@ -24,6 +24,7 @@ use crate::{
         notice::Notice,
     },
     bookmarks::Bookmarks,
+    catalog::builder::Draft,
     search::Matches,
     ui::{Link, dividers::Divider, panes::Panes},
 };
@@ -48,6 +49,8 @@ pub enum Event {
     Progress(Progress),
     /// There are more papers, or others.
     Loaded(Box<Loaded>),
+    /// arXiv has answered with papers that are not there yet, and what is told of it.
+    Fetched(Vec<Draft>, String),
     /// The sources cannot be read.
     NotLoaded(anyhow::Error),
     /// The reader's editor has ended.

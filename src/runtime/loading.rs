@@ -19,7 +19,7 @@ use crate::{
         loading::{Loaded, Progress, Renamed},
         notice::Notice,
     },
-    catalog::Catalog,
+    catalog::{Catalog, builder::Draft},
     search::corpus::Corpus,
 };
 
@@ -43,6 +43,12 @@ pub trait Sources {
     /// # Errors
     /// When a source cannot be read, or need not be; why, for a reader.
     fn read_again(&mut self) -> Result<Reading>;
+
+    /// Begins to add papers to those that there are, where they stay when these are read again.
+    ///
+    /// # Errors
+    /// When they cannot be added; why, for a reader.
+    fn add(&mut self, there: Arc<Catalog>, papers: Vec<Draft>) -> Result<Reading>;
 
     /// Begins to keep what was read in a form that opens at once the next time.
     ///

@@ -91,6 +91,7 @@ impl Browser<'_> {
             Event::Found(matches) => drop(self.app.update(Message::Found(*matches))),
             Event::Told(notice) => drop(self.app.update(Message::Told(notice))),
             event @ (Event::Loaded(_)
+            | Event::Fetched(..)
             | Event::Progress(_)
             | Event::NotLoaded(_)
             | Event::Kept { .. }) => return self.take(event),

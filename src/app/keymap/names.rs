@@ -51,6 +51,8 @@ pub fn name(action: Action) -> &'static str {
         Action::AllAuthors => "all-authors",
         Action::AsWritten => "as-written",
         Action::FreeMouse => "free-mouse",
+        Action::Fetch => "fetch",
+        Action::SavePdf => "save-pdf",
         Action::Reload => "reload",
         Action::Prepare => "prepare",
         Action::Suspend => "suspend",

@@ -76,6 +76,8 @@ pub const BINDINGS: &[Binding] = &[
     bind(Anywhere, &["@"], Action::Authors, "the authors of most papers in the list, each with a letter: it asks for that author as well"),
     bind(Anywhere, &["A"], Action::AllAuthors, "all authors of the paper, or the first of them"),
     bind(Anywhere, &["m"], Action::AsWritten, "show TeX as it is written, or as one reads it"),
+    bind(Anywhere, &["a"], Action::Fetch, "ask arXiv for what is in the filter, and add the newest it has to the catalog"),
+    bind(Anywhere, &["D"], Action::SavePdf, "save the PDF under a name that one can read"),
     bind(Anywhere, &["R"], Action::Reload, "read the sources again"),
     bind(Anywhere, &["W"], Action::Prepare, "keep a prepared copy of the file in your cache, which opens at once the next time"),
     bind(Anywhere, &["!"], Action::LeftOut, "list what could not be read"),
