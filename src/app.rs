@@ -27,6 +27,7 @@ pub mod tags;
 pub mod to_file;
 pub mod update;
 pub mod view;
+pub mod visit;
 
 use std::{collections::VecDeque, sync::Arc};
 
@@ -48,6 +49,7 @@ use settings::{Column, Settings};
 use sidebar::Sidebar;
 use update::Typed;
 use view::Sizes;
+use visit::{Selected, Visit};
 
 /// The part of the screen that keys go to.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -80,8 +82,8 @@ pub struct Start {
     pub limit: Option<usize>,
     /// What the reader has settled.
     pub settings: Settings,
-    /// How large the panes were the last time, if not as settled.
-    pub sizes: Option<Sizes>,
+    /// Where the reader was the last time.
+    pub visit: Visit,
     /// Whether it is for choosing papers, which ends it.
     pub picks: bool,
 }
@@ -99,6 +101,7 @@ pub struct App {
     all_authors: Option<PaperIndex>,
     progress: Option<Progress>,
     asked_for: Option<AskedFor>,
+    looked_for: Option<Selected>,
     filter: Line,
     query: Query,
     sort: Sort,
@@ -143,6 +146,7 @@ impl App {
         } = loaded;
         let catalog = Arc::clone(&corpus.catalog);
         let settings = start.settings.clone();
+        let order = start.visit.order().unwrap_or((start.sort, start.reverse));
         let mut app = Self {
             sidebar: Sidebar::new(&catalog),
             notice: settings
@@ -155,17 +159,18 @@ impl App {
             left_out,
             progress,
             asked_for: Some(AskedFor::new(start)),
+            looked_for: start.visit.paper.clone(),
             filter: Line::new(&start.filter),
             query: Query::parse(&start.filter),
-            sort: start.sort,
-            reverse: start.reverse,
+            sort: order.0,
+            reverse: order.1,
             limit: start.limit,
             matches: Matches::default(),
             list: List::default(),
             detail: Detail::default(),
             focus: Focus::Papers,
             zoomed: false,
-            sizes: start.sizes.unwrap_or(settings.sizes),
+            sizes: start.visit.sizes().unwrap_or(settings.sizes),
             usual_sizes: settings.sizes,
             keeping: Keeping::new(settings.read_when_opened),
             marks: Marks::default(),
@@ -185,6 +190,7 @@ impl App {
             deferred: VecDeque::new(),
         };
         app.narrow_as_asked();
+        app.look_for_paper();
         let effects = vec![app.ask()];
         (app, effects)
     }

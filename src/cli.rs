@@ -237,7 +237,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
                 picks: cli.pick.is_some(),
                 ..cli.filters.start(config.settings)
             };
-            return browse::run(sources, &start, cli.pick);
+            return browse::run(sources, start, cli.pick);
         }
         Some(Command::List {
             sources,

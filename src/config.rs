@@ -6,6 +6,7 @@
 pub mod file;
 pub mod parse;
 pub mod setting;
+pub mod visits;
 pub mod write;
 
 use std::{fmt, path::PathBuf};

@@ -36,7 +36,7 @@ use crate::{
         loading::Loaded,
         message::{Effect, Message},
         notice::Notice,
-        view::Sizes,
+        visit::Visit,
     },
     catalog::{Catalog, PaperIndex},
     export::citation_key::Pattern,
@@ -76,7 +76,7 @@ pub enum End {
 }
 
 /// Browses sources on the terminal, and keeps bookmarks in a file, if there is a place for it.
-/// Returns how it ended, and how large the panes were then.
+/// Returns how it ended, and where the reader was then.
 ///
 /// # Errors
 /// When a source cannot be read, when there is no terminal, when it goes away, when a thread has
@@ -85,7 +85,7 @@ pub fn browse(
     mut sources: Box<dyn Sources>,
     bookmarks: Option<PathBuf>,
     start: &Start,
-) -> Result<(End, Sizes)> {
+) -> Result<(End, Visit)> {
     let (events, incoming) = channel();
     // Signals first: from here on none ends the program with the terminal still taken.
     signals::listen(events.clone())?;
@@ -97,7 +97,7 @@ pub fn browse(
                 Event::Signal(number) => End::Signal(number),
                 _ => End::Quit,
             };
-            return Ok((end, start.sizes.unwrap_or(start.settings.sizes)));
+            return Ok((end, start.visit.clone()));
         }
     };
     let keeper = Keeper::spawn(bookmarks, events.clone())?;
@@ -131,7 +131,7 @@ pub fn browse(
         fetcher,
     };
     let end = browser.run(effects);
-    let sizes = browser.app.sizes();
+    let visit = browser.app.visit();
     let exporting = std::mem::take(&mut browser.exporting);
     // The terminal is the shell's again before anything is said.
     drop(browser);
@@ -139,7 +139,7 @@ pub fn browse(
     let end = end?;
     kept?;
     exported?;
-    Ok((end, sizes))
+    Ok((end, visit))
 }
 
 /// The thread that searches what has been read.

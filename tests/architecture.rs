@@ -174,6 +174,7 @@ fn outside_things_are_named_only_where_they_belong() {
                 "source",
                 "runtime",
                 "config/file",
+                "config/visits",
                 "bookmarks/store",
                 "export/file",
                 "fetch/papers",

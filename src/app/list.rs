@@ -73,6 +73,11 @@ impl List {
         self.show(papers.len());
     }
 
+    /// Selects a paper, once it is among the rows.
+    pub fn select(&mut self, paper: PaperIndex) {
+        self.kept = Some(paper);
+    }
+
     /// Makes the selected paper the one that stays: something is done with it.
     pub fn keep(&mut self, papers: &[PaperIndex]) {
         self.kept = papers.get(self.cursor).copied().or(self.kept);

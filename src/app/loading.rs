@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{App, Focus, Start, action::Action, keymap::Keys, message::Effect, notice::Notice};
+use super::{
+    App, Focus, Start, action::Action, keymap::Keys, message::Effect, notice::Notice, visit::Chosen,
+};
 use crate::{
     catalog::{Catalog, PaperIndex},
     search::{
@@ -70,6 +72,8 @@ impl Loaded {
 pub(super) struct AskedFor {
     subjects: Vec<String>,
     years: Option<(u16, u16)>,
+    /// What was chosen the last time, where the command line narrows to nothing.
+    chosen: Option<Chosen>,
     narrowing: Narrowing,
 }
 
@@ -78,6 +82,7 @@ impl AskedFor {
         Self {
             subjects: start.subjects.clone(),
             years: start.years,
+            chosen: start.visit.chosen.clone(),
             narrowing: Narrowing::default(),
         }
     }
@@ -117,6 +122,7 @@ impl App {
         self.sidebar.move_to(&before, &self.catalog);
         self.progress = loaded.progress;
         self.narrow_as_asked();
+        self.look_for_paper();
         if self.progress.is_none() {
             if self.left_out != loaded.left_out {
                 self.notice = notice_of(&loaded.left_out, &self.keys);
@@ -136,9 +142,16 @@ impl App {
             return;
         };
         if self.sidebar.narrowing() == asked.narrowing {
-            let narrowing = Narrowing::of(&self.catalog, &asked.subjects, asked.years);
+            let narrowing = match &asked.chosen {
+                Some(chosen) => chosen.narrowing(&self.catalog),
+                None => Narrowing::of(&self.catalog, &asked.subjects, asked.years),
+            };
+            let told = asked.chosen.is_some() && self.progress.is_none();
             self.sidebar.start_with(narrowing);
             asked.narrowing = self.sidebar.narrowing();
+            if told {
+                self.tell_of_choice();
+            }
         } else {
             self.asked_for = None;
         }

@@ -100,6 +100,7 @@ impl Sidebar {
         let place = one.and_then(|one| self.rows.iter().position(|row| *row == one));
         self.cursor = place.unwrap_or(0);
         let together = matches!(one, Some(Row::Node(_)));
+        self.primary_only = narrowing.primary_only;
         self.subjects.start_with(narrowing.subjects);
         self.subjects.put_together &= !together;
         self.years.start_with(narrowing.years);

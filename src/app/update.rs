@@ -179,6 +179,8 @@ impl App {
 
     fn press(&mut self, key: Key) -> Vec<Effect> {
         self.notice = None;
+        // Whoever does something is here, and not where one was the last time.
+        self.looked_for = None;
         if let Some(Overlay::Text(reading)) = &mut self.overlay
             && reading.typing
         {

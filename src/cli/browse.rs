@@ -15,16 +15,17 @@ use crate::{
     app::{
         Start,
         loading::{Loaded, Renamed},
+        visit::Visit,
     },
     bookmarks::store,
     catalog::{Catalog, builder::Draft},
-    config::file,
+    config::visits,
     export::Format,
     runtime::{
         self, End,
         loading::{Preparing, Reading, SoFar, Sources},
     },
-    search::corpus::Corpus,
+    search::{corpus::Corpus, sort::Sort},
     source::{
         built_in,
         cached::{Copy, substituted},
@@ -39,15 +40,21 @@ const NOTHING_CHOSEN: u8 = 130;
 /// What a shell adds to a signal's number for the exit code.
 const SIGNAL: u8 = 128;
 
-pub(super) fn run(paths: Vec<PathBuf>, start: &Start, pick: Option<Format>) -> Result<u8> {
+pub(super) fn run(paths: Vec<PathBuf>, mut start: Start, pick: Option<Format>) -> Result<u8> {
+    // Whoever chooses papers for a script is not anywhere to come back to.
+    let key = visits::key(&paths).filter(|_| pick.is_none());
+    let before = key.as_deref().map(visits::last).unwrap_or_default();
+    let settled = Settled::by(&start);
+    start.visit = settled.without(before.clone());
     let sources = Named {
         paths,
         stamps: Arc::default(),
         added: Arc::default(),
     };
-    let (end, sizes) = runtime::browse(Box::new(sources), store::place(), start)?;
-    // What is as settled follows what is settled later.
-    file::remember(Some(sizes).filter(|sizes| *sizes != start.settings.sizes));
+    let (end, visit) = runtime::browse(Box::new(sources), store::place(), &start)?;
+    if let Some(key) = key {
+        visits::remember(key, settled.instead(visit, before));
+    }
     Ok(match end {
         End::Picked(catalog, papers) => {
             match list::print(&catalog, &papers, pick.unwrap_or_default()) {
@@ -59,6 +66,43 @@ pub(super) fn run(paths: Vec<PathBuf>, start: &Start, pick: Option<Format>) -> R
         End::Quit => DONE,
         End::Signal(number) => SIGNAL.saturating_add(u8::try_from(number).unwrap_or(0)),
     })
+}
+
+/// What the command line says of where to begin, which then is not where one was the last time,
+/// and not where to begin the next time.
+struct Settled {
+    chosen: bool,
+    order: bool,
+    paper: bool,
+}
+
+impl Settled {
+    fn by(start: &Start) -> Self {
+        Self {
+            chosen: !start.subjects.is_empty() || start.years.is_some(),
+            order: start.sort != Sort::default() || start.reverse,
+            paper: !start.filter.is_empty(),
+        }
+    }
+
+    /// Where one was, without what is settled.
+    fn without(&self, visit: Visit) -> Visit {
+        self.instead(visit, Visit::default())
+    }
+
+    /// A visit with another's in the place of what is settled.
+    fn instead(&self, visit: Visit, other: Visit) -> Visit {
+        Visit {
+            chosen: if self.chosen {
+                other.chosen
+            } else {
+                visit.chosen
+            },
+            order: if self.order { other.order } else { visit.order },
+            paper: if self.paper { other.paper } else { visit.paper },
+            sizes: visit.sizes,
+        }
+    }
 }
 
 /// The sources that the command line names, or the built-in catalog.

@@ -9,10 +9,9 @@ use clap::{
 };
 
 use crate::{
-    app::{Start, settings::Settings},
+    app::{Start, settings::Settings, visit::Visit},
     bookmarks::{Bookmarks, store},
     catalog::{Catalog, subject},
-    config::file,
     search::{
         Request,
         facet::{Choice, Narrowing},
@@ -88,7 +87,7 @@ impl Filters {
     pub(super) fn start(self, settings: Settings) -> Start {
         Start {
             settings,
-            sizes: file::remembered(),
+            visit: Visit::default(),
             filter: self.query,
             subjects: self.subjects,
             years: self.years,

@@ -69,8 +69,8 @@ pub(super) fn page(keys: &Keys) -> Result<Vec<u8>> {
     );
     entry(
         &mut roff,
-        "$XDG_STATE_HOME/arxivist/panes.json, or ~/.local/state/arxivist/panes.json",
-        "how large the panes were the last time",
+        "$XDG_STATE_HOME/arxivist/visits.json, or ~/.local/state/arxivist/visits.json",
+        "where you were in which sources: subjects, years, order, paper, sizes of the panes",
     );
     entry(
         &mut roff,

@@ -10,7 +10,7 @@ use anyhow::{Context as _, Result, bail};
 use etcetera::BaseStrategy as _;
 
 use super::{Config, Fault, write};
-use crate::{app::view::Sizes, home};
+use crate::home;
 
 /// Where the file is, or would be; nowhere if there is no home.
 #[must_use]
@@ -49,45 +49,6 @@ pub fn read() -> Config {
         *source = folder.join(home::expanded(source));
     }
     config
-}
-
-/// Where the panes' sizes are remembered.
-fn sizes_path() -> Option<PathBuf> {
-    let strategy = etcetera::choose_base_strategy().ok()?;
-    Some(strategy.state_dir()?.join("arxivist").join("panes.json"))
-}
-
-/// How large the panes were the last time, if they were not as settled.
-#[must_use]
-pub fn remembered() -> Option<Sizes> {
-    let text = fs::read(sizes_path()?).ok()?;
-    let (sidebar, list) = serde_json::from_slice(&text).ok()?;
-    let known = |steps: &i16| (-Sizes::MOST..=Sizes::MOST).contains(steps);
-    [sidebar, list]
-        .iter()
-        .all(known)
-        .then_some(Sizes { sidebar, list })
-}
-
-/// Remembers how large the panes are, or that they are as settled. Where nothing can be kept
-/// nothing is: a reader is not to be told of it on the way out.
-pub fn remember(sizes: Option<Sizes>) {
-    let Some(path) = sizes_path() else {
-        return;
-    };
-    let Some(sizes) = sizes else {
-        drop(fs::remove_file(path));
-        return;
-    };
-    let write = || -> Result<()> {
-        let folder = path.parent().context("a folder")?;
-        fs::create_dir_all(folder)?;
-        let mut file = tempfile::NamedTempFile::new_in(folder)?;
-        serde_json::to_writer(&mut file, &(sizes.sidebar, sizes.list))?;
-        file.persist(&path)?;
-        Ok(())
-    };
-    drop(write());
 }
 
 /// Writes the file with every setting at its default, and returns where.

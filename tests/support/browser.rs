@@ -73,11 +73,16 @@ impl Browser {
         width: u16,
         height: u16,
     ) -> Self {
-        let catalog = Arc::new(catalog);
         let loaded = Loaded {
             left_out,
-            ..Loaded::of(Arc::clone(&catalog))
+            ..Loaded::of(Arc::new(catalog))
         };
+        Self::begin(loaded, start, width, height)
+    }
+
+    /// On what has been read so far.
+    pub fn begin(loaded: Loaded, start: &Start, width: u16, height: u16) -> Self {
+        let catalog = Arc::clone(&loaded.corpus.catalog);
         let (app, effects) = App::new(loaded, start);
         let terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen");
         let mut browser = Self {

@@ -50,19 +50,20 @@ pub fn clean(command: &mut CommandBuilder) {
     ] {
         command.env_remove(name);
     }
-    // No reader's own configuration.
+    // No reader's own configuration, and nothing of another test.
+    let home = own_home();
     command.env("XDG_CONFIG_HOME", "/no/such/folder");
-    command.env("XDG_DATA_HOME", data_home());
-    command.env("XDG_STATE_HOME", "/no/such/folder");
+    command.env("XDG_DATA_HOME", home.join("data"));
+    command.env("XDG_STATE_HOME", home.join("state"));
     command.env("TERM", "xterm-256color");
     command.env("RUST_BACKTRACE", "0");
 }
 
-/// A folder for what a program keeps, of its own; nothing is in it yet.
-fn data_home() -> PathBuf {
+/// A folder for what a program keeps and remembers, of its own; nothing is in it yet.
+fn own_home() -> PathBuf {
     static COUNT: AtomicUsize = AtomicUsize::new(0);
     let count = COUNT.fetch_add(1, Relaxed);
-    let name = format!("data-{}-{count}", std::process::id());
+    let name = format!("home-{}-{count}", std::process::id());
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     // Of another run whose process had the same number.
     drop(std::fs::remove_dir_all(&folder));

@@ -27,7 +27,8 @@ impl<T> Default for Facet<T> {
 impl<T: Copy + PartialEq> Facet<T> {
     /// Starts with a choice: of several values it is one that was put together.
     pub fn start_with(&mut self, choice: Choice<T>) {
-        self.put_together = choice.any.as_ref().is_some_and(|any| any.len() != 1);
+        let several = choice.any.as_ref().is_some_and(|any| any.len() != 1);
+        self.put_together = several || !choice.none.is_empty();
         self.choice = choice;
         self.keep();
     }
