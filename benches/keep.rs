@@ -84,7 +84,7 @@ fn main() {
         black_box(mine);
     });
     time(&format!("found among {PAPERS} papers"), |_| {
-        black_box(KeptPapers::of(&catalog, &shared));
+        black_box(KeptPapers::of(&catalog, &shared, &[]));
     });
     let papers: Vec<PaperIndex> = (0..EXPORTED).map(PaperIndex).collect();
     for (name, format) in [

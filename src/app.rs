@@ -116,6 +116,7 @@ pub struct App {
     sizes: Sizes,
     usual_sizes: Sizes,
     keeping: Keeping,
+    added: Arc<Vec<PaperIndex>>,
     marks: Marks,
     picks: bool,
     export_to: String,
@@ -142,6 +143,7 @@ impl App {
             corpus,
             left_out,
             progress,
+            added,
             ..
         } = loaded;
         let catalog = Arc::clone(&corpus.catalog);
@@ -173,6 +175,7 @@ impl App {
             sizes: start.visit.sizes().unwrap_or(settings.sizes),
             usual_sizes: settings.sizes,
             keeping: Keeping::new(settings.read_when_opened),
+            added: Arc::default(),
             marks: Marks::default(),
             picks: start.picks,
             export_to: to_file::USUAL.to_owned(),
@@ -189,6 +192,7 @@ impl App {
             select_best: true,
             deferred: VecDeque::new(),
         };
+        app.take_added(added);
         app.narrow_as_asked();
         app.look_for_paper();
         let effects = vec![app.ask()];
@@ -335,6 +339,18 @@ impl App {
     #[must_use]
     pub fn mouse_free(&self) -> bool {
         self.mouse_free
+    }
+
+    /// Whether any paper was not there the last time.
+    #[must_use]
+    pub fn any_added(&self) -> bool {
+        !self.added.is_empty()
+    }
+
+    /// Whether a paper was not there the last time.
+    #[must_use]
+    pub fn is_added(&self, paper: PaperIndex) -> bool {
+        self.added.binary_search(&paper).is_ok()
     }
 
     /// The selected paper: the one that is highlighted, shown, opened and copied.

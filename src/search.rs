@@ -82,6 +82,8 @@ pub struct Request {
     pub authors: usize,
     /// What the reader keeps of papers.
     pub bookmarks: Arc<Bookmarks>,
+    /// The papers that were not there the last time.
+    pub added: Arc<Vec<PaperIndex>>,
 }
 
 /// The answer to a [`Request`].

@@ -210,3 +210,44 @@ fn each_set_of_sources_has_its_own_place_and_the_command_line_goes_before_it() {
     assert!(!session.screen().contains("narrowed"));
     leave(session);
 }
+
+#[test]
+fn papers_that_were_not_there_the_last_time_are_told_shown_and_found() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("papers.jsonl");
+    let name = file.display().to_string();
+    let mut text =
+        "{\"id\":\"2101.00001\",\"title\":\"First paper\"}\n{\"title\":\"Second paper\"}\n"
+            .to_owned();
+    fs::write(&file, &text).expect("a file");
+    // Nothing is new where one has never been.
+    let session = on(folder.path(), &[&name]);
+    assert!(!session.screen().contains("since"), "{}", session.screen());
+    leave(session);
+    text += "{\"id\":\"2101.00003\",\"title\":\"Third paper\"}\n";
+    fs::write(&file, text.replace("Second paper", "Second  Paper.")).expect("a file");
+    let mut session = on(folder.path(), &[&name]);
+    session.wait_for("1 paper is new since the last time: is:added shows them");
+    let screen = session.screen();
+    assert_eq!(screen.matches('•').count(), 1, "{screen}");
+    assert!(
+        screen.contains("New            1")
+            && screen
+                .lines()
+                .any(|line| line.contains(" • ") && line.contains("Third")),
+        "{screen}"
+    );
+    session.type_("/is:added\r");
+    session.wait_for("1 of 1");
+    session.wait_for("new since last time");
+    // Read again it is new still; the next time it is not.
+    fs::write(&file, text.replace("Third", "Third new")).expect("a file");
+    session.type_("R");
+    session.wait_for("Third new paper");
+    session.wait_for("1 of 1");
+    leave(session);
+    let session = on(folder.path(), &[&name]);
+    session.wait_for("of 3");
+    assert!(!session.screen().contains('•'), "{}", session.screen());
+    leave(session);
+}

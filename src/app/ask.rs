@@ -34,6 +34,7 @@ impl App {
             keep: None,
             authors: 0,
             bookmarks: Arc::clone(self.keeping.bookmarks()),
+            added: Arc::clone(&self.added),
         }
     }
 

@@ -33,6 +33,8 @@ pub struct Loaded {
     pub progress: Option<Progress>,
     /// How papers that were there before are numbered now.
     pub renamed: Renamed,
+    /// The papers that were not there the last time, in order of their numbers.
+    pub added: Vec<PaperIndex>,
     /// Whether to offer a copy that opens at once the next time.
     pub offer: bool,
 }
@@ -120,12 +122,13 @@ impl App {
             self.matches.counts = Counts::default();
         }
         self.sidebar.move_to(&before, &self.catalog);
+        self.take_added(loaded.added);
         self.progress = loaded.progress;
         self.narrow_as_asked();
         self.look_for_paper();
         if self.progress.is_none() {
             if self.left_out != loaded.left_out {
-                self.notice = notice_of(&loaded.left_out, &self.keys);
+                self.notice = notice_of(&loaded.left_out, &self.keys).or(self.notice.take());
             }
             self.left_out = loaded.left_out;
             if loaded.offer {
@@ -133,6 +136,24 @@ impl App {
             }
         }
         vec![self.ask()]
+    }
+
+    /// Learns which papers were not there the last time.
+    pub(super) fn take_added(&mut self, added: Vec<PaperIndex>) {
+        if !added.is_empty() {
+            self.sidebar.show_added();
+            let papers = if added.len() == 1 {
+                "paper is"
+            } else {
+                "papers are"
+            };
+            let said = format!(
+                "{} {papers} new since the last time: is:added shows them",
+                added.len()
+            );
+            self.notice.get_or_insert_with(|| Notice::done(said));
+        }
+        self.added = Arc::new(added);
     }
 
     /// Narrows as the command line asks: to subjects that may be known only when there are more

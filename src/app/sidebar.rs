@@ -54,6 +54,8 @@ pub struct Sidebar {
     kept: Facet<Row>,
     /// Tags that there are or have been, each by its number.
     tags: Vec<String>,
+    /// Whether any paper was not there the last time.
+    added: bool,
     /// The year that was last added, from which a range goes on.
     last_year: Option<u16>,
     primary_only: bool,
@@ -80,6 +82,7 @@ impl Sidebar {
             years: Facet::default(),
             kept: Facet::default(),
             tags: Vec::new(),
+            added: false,
             last_year: None,
             primary_only: false,
         }
@@ -127,7 +130,7 @@ impl Sidebar {
         let mut outline = Self::new(catalog).outline;
         outline.unfold_as(&self.outline);
         if self.shows_kept() {
-            outline.set_kept(self.tags_in_order());
+            outline.set_kept(self.kept_rows());
         }
         self.outline = outline;
         let rows = std::mem::replace(&mut self.rows, self.outline.rows());
@@ -189,7 +192,7 @@ impl Sidebar {
                 !subjects.put_together && subjects.choice != subjects.kept
             }
             Row::Year(_) => !years.put_together && years.choice != years.kept,
-            Row::Bookmarked | Row::Unread | Row::Tag(_) => {
+            Row::Added | Row::Bookmarked | Row::Unread | Row::Tag(_) => {
                 !kept.put_together && kept.choice != kept.kept
             }
             _ => false,
@@ -201,7 +204,7 @@ impl Sidebar {
     pub fn mark(&self, row: Row) -> Mark {
         match row {
             Row::Year(year) => self.years.mark(&[year]),
-            Row::Bookmarked | Row::Unread | Row::Tag(_) => self.kept.mark(&[row]),
+            Row::Added | Row::Bookmarked | Row::Unread | Row::Tag(_) => self.kept.mark(&[row]),
             row => self.subjects.mark(&self.outline.subjects(row)),
         }
     }
@@ -261,7 +264,7 @@ impl Sidebar {
             Row::AllYears => self.years.follow(None),
             Row::Year(year) => self.years.follow(Some(vec![year])),
             Row::AllKept => self.kept.follow(None),
-            row @ (Row::Bookmarked | Row::Unread | Row::Tag(_)) => {
+            row @ (Row::Added | Row::Bookmarked | Row::Unread | Row::Tag(_)) => {
                 self.kept.follow(Some(vec![row]));
             }
         }
@@ -404,7 +407,9 @@ mod tests {
             .map(|row| match row {
                 Row::AllSubjects => "All".into(),
                 Row::AllYears => "Years".into(),
-                Row::AllKept | Row::Bookmarked | Row::Unread | Row::Tag(_) => "kept".into(),
+                Row::AllKept | Row::Added | Row::Bookmarked | Row::Unread | Row::Tag(_) => {
+                    "kept".into()
+                }
                 Row::Node(_) => "a tree".into(),
                 Row::Subject(index) => catalog
                     .category(*index)

@@ -2,11 +2,14 @@
 
 use std::borrow::Cow;
 
+use xxhash_rust::xxh3::xxh3_64;
+
 use super::{
     Catalog, Classification, PaperIndex,
     arxiv_id::{ArxivId, Version},
     category::{Category, CategoryIndex},
     date::Day,
+    text::title_key,
 };
 
 /// What stands in the place of a title that no source has told.
@@ -35,6 +38,15 @@ impl<'a> Paper<'a> {
     #[must_use]
     pub fn id_text(&self) -> &'a str {
         self.catalog.ids.get(self.at())
+    }
+
+    /// A number by which it is known in other catalogs: of its identifier, else of its title.
+    #[must_use]
+    pub fn known_as(&self) -> u64 {
+        match self.id_text() {
+            "" => xxh3_64(title_key(self.title()).as_bytes()),
+            id => xxh3_64(id.as_bytes()),
+        }
     }
 
     /// Its identifier, without the version.

@@ -19,7 +19,7 @@ use crate::{
     },
     bookmarks::store,
     catalog::{Catalog, builder::Draft},
-    config::visits,
+    config::visits::{self, Papers},
     export::Format,
     runtime::{
         self, End,
@@ -50,9 +50,15 @@ pub(super) fn run(paths: Vec<PathBuf>, mut start: Start, pick: Option<Format>) -
         paths,
         stamps: Arc::default(),
         added: Arc::default(),
+        last: key.as_deref().and_then(Papers::last).map(Arc::new),
+        now: Arc::default(),
     };
+    let now = Arc::clone(&sources.now);
     let (end, visit) = runtime::browse(Box::new(sources), store::place(), &start)?;
     if let Some(key) = key {
+        if let Some(papers) = locked(&now).take() {
+            papers.remember(&key);
+        }
         visits::remember(key, settled.instead(visit, before));
     }
     Ok(match end {
@@ -112,6 +118,9 @@ struct Named {
     stamps: Arc<Mutex<Vec<Stamp>>>,
     /// Papers that have been added to those of the sources.
     added: Arc<Mutex<Vec<Draft>>>,
+    /// The papers that there were the last time, if that is known, and those that there are now.
+    last: Option<Arc<Papers>>,
+    now: Arc<Mutex<Option<Papers>>>,
 }
 
 impl Named {
@@ -129,6 +138,21 @@ impl Named {
     }
 }
 
+impl Named {
+    /// What finds the papers that were not there the last time, and remembers all for the next.
+    fn compare(&self) -> impl FnOnce(Loaded) -> Loaded + Send + use<> {
+        let (last, now) = (self.last.clone(), Arc::clone(&self.now));
+        move |loaded| {
+            let catalog = &loaded.corpus.catalog;
+            let papers = Papers::of(catalog);
+            let last = last.filter(|_| papers.is_some());
+            let added = last.map_or_else(Vec::new, |last| last.lack(catalog));
+            *locked(&now) = papers;
+            Loaded { added, ..loaded }
+        }
+    }
+}
+
 fn stamps_of(sources: &[Source]) -> Vec<Stamp> {
     sources.iter().map(|source| source.stamp.clone()).collect()
 }
@@ -140,11 +164,11 @@ impl Sources for Named {
         }
         // A pipe may have nothing for a while: who waits for it must not be the one who obeys keys.
         let (paths, stamps) = (self.paths.clone(), Arc::clone(&self.stamps));
-        let added = Arc::clone(&self.added);
+        let (added, compare) = (Arc::clone(&self.added), self.compare());
         Ok(Box::new(move |tell| {
             let sources = find(&paths)?;
             *locked(&stamps) = stamps_of(&sources);
-            reading(sources, added)(tell)
+            reading(sources, added)(tell).map(compare)
         }))
     }
 
@@ -159,7 +183,8 @@ impl Sources for Named {
             bail!("no source has changed since it was read");
         }
         *known = stamps;
-        Ok(reading(sources, Arc::clone(&self.added)))
+        let (reading, compare) = (reading(sources, Arc::clone(&self.added)), self.compare());
+        Ok(Box::new(move |tell| reading(tell).map(compare)))
     }
 
     fn add(&mut self, there: Arc<Catalog>, papers: Vec<Draft>) -> Result<Reading> {
@@ -169,8 +194,9 @@ impl Sources for Named {
             );
         }
         locked(&self.added).extend(papers.iter().cloned());
+        let compare = self.compare();
         Ok(Box::new(move |_| {
-            Ok(Loaded::of(Arc::new(with(&there, papers))))
+            Ok(compare(Loaded::of(Arc::new(with(&there, papers)))))
         }))
     }
 
@@ -252,6 +278,7 @@ fn reading(sources: Vec<Source>, added: Arc<Mutex<Vec<Draft>>>) -> Reading {
             progress: None,
             renamed,
             offer: copy.is_some_and(|copy| copy.is_to_be_offered()),
+            ..Loaded::default()
         })
     })
 }

@@ -70,7 +70,8 @@ pub(super) fn page(keys: &Keys) -> Result<Vec<u8>> {
     entry(
         &mut roff,
         "$XDG_STATE_HOME/arxivist/visits.json, or ~/.local/state/arxivist/visits.json",
-        "where you were in which sources: subjects, years, order, paper, sizes of the panes",
+        "where you were in which sources: subjects, years, order, paper, sizes of the panes; \
+         beside it, which papers there were",
     );
     entry(
         &mut roff,

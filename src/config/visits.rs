@@ -1,4 +1,5 @@
-//! Where a reader was in which sources: a file at the XDG place for such things.
+//! Where a reader was in which sources, and which papers there were: files at the XDG place for
+//! such things.
 
 use std::{
     fs, io,
@@ -7,7 +8,13 @@ use std::{
 
 use etcetera::BaseStrategy as _;
 
-use crate::{app::visit::Visit, whole_file};
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::{
+    app::visit::Visit,
+    catalog::{Catalog, PaperIndex},
+    whole_file,
+};
 
 /// For how many sets of sources it is remembered.
 const REMEMBERED: usize = 100;
@@ -34,9 +41,84 @@ pub fn key(sources: &[PathBuf]) -> Option<String> {
     Some(paths.join("\n"))
 }
 
-fn place() -> Option<PathBuf> {
+fn folder() -> Option<PathBuf> {
     let strategy = etcetera::choose_base_strategy().ok()?;
-    Some(strategy.state_dir()?.join("arxivist").join("visits.json"))
+    Some(strategy.state_dir()?.join("arxivist"))
+}
+
+fn place() -> Option<PathBuf> {
+    Some(folder()?.join("visits.json"))
+}
+
+/// Where it is remembered which papers there were.
+fn papers_place(key: &str) -> Option<PathBuf> {
+    let name = format!("{:016x}.papers", xxh3_64(key.as_bytes()));
+    Some(folder()?.join(name))
+}
+
+/// The papers that there were in some sources, each as the number that it is known as.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Papers(Vec<u64>);
+
+impl Papers {
+    /// The most papers of which it is remembered.
+    pub const MOST: usize = 500_000;
+
+    /// Those of a catalog; none where they are too many.
+    #[must_use]
+    pub fn of(catalog: &Catalog) -> Option<Self> {
+        if catalog.len() > Self::MOST {
+            return None;
+        }
+        let papers = catalog
+            .indices()
+            .map(|paper| catalog.paper(paper).known_as());
+        let mut papers: Vec<u64> = papers.collect();
+        papers.sort_unstable();
+        papers.dedup();
+        Some(Self(papers))
+    }
+
+    /// Those that there were the last time, if that is known.
+    #[must_use]
+    pub fn last(key: &str) -> Option<Self> {
+        let bytes = fs::read(papers_place(key)?).ok()?;
+        let numbers = bytes.chunks_exact(size_of::<u64>());
+        let number = |bytes: &[u8]| Some(u64::from_le_bytes(bytes.try_into().ok()?));
+        let papers: Vec<u64> = numbers.filter_map(number).collect();
+        papers.is_sorted().then_some(Self(papers))
+    }
+
+    /// The papers of a catalog that are not among them.
+    #[must_use]
+    pub fn lack(&self, catalog: &Catalog) -> Vec<PaperIndex> {
+        let is_new = |paper: &PaperIndex| {
+            let known_as = catalog.paper(*paper).known_as();
+            self.0.binary_search(&known_as).is_err()
+        };
+        catalog.indices().filter(is_new).collect()
+    }
+
+    /// Remembers them for the next time.
+    pub fn remember(&self, key: &str) {
+        let Some(path) = papers_place(key) else {
+            return;
+        };
+        let bytes: Vec<u8> = self
+            .0
+            .iter()
+            .flat_map(|paper| paper.to_le_bytes())
+            .collect();
+        if fs::read(&path).is_ok_and(|there| there == bytes) {
+            return;
+        }
+        drop(write(&path, &bytes));
+    }
+}
+
+fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    fs::create_dir_all(path.parent().unwrap_or(Path::new("")))?;
+    whole_file::write(path, BEGUN, PRIVATE, bytes).map(drop)
 }
 
 fn read(path: &Path) -> Visits {
@@ -67,11 +149,12 @@ pub fn remember(key: String, visit: Visit) {
     visits.retain(|(of, _)| *of != key);
     visits.push((key, visit));
     let old = visits.len().saturating_sub(REMEMBERED);
-    visits.drain(..old);
-    let write = || -> io::Result<()> {
-        fs::create_dir_all(path.parent().unwrap_or(Path::new("")))?;
-        let text = serde_json::to_vec(&visits)?;
-        whole_file::write(&path, BEGUN, PRIVATE, &text).map(drop)
-    };
-    drop(write());
+    for (key, _) in visits.drain(..old) {
+        if let Some(path) = papers_place(&key) {
+            drop(fs::remove_file(path));
+        }
+    }
+    if let Ok(text) = serde_json::to_vec(&visits) {
+        drop(write(&path, &text));
+    }
 }

@@ -14,7 +14,10 @@ use super::{
     sort::Order,
     substring,
 };
-use crate::{bookmarks::Bookmarks, catalog::Catalog};
+use crate::{
+    bookmarks::Bookmarks,
+    catalog::{Catalog, PaperIndex},
+};
 
 /// How many papers or names are looked at between two looks at whether the answer is still wanted.
 pub(super) const CHUNK: usize = 256;
@@ -28,14 +31,16 @@ const MANY: usize = 20_000;
 /// How many terms are remembered, so that a query typed letter by letter is not looked up anew.
 const REMEMBERED: usize = 12;
 
+/// What is kept of the papers, with what that was made from.
+type Remembered = (Arc<Bookmarks>, Arc<Vec<PaperIndex>>, Rc<KeptPapers>);
+
 /// Answers requests about one catalog.
 #[derive(Debug)]
 pub struct Searcher {
     corpus: Arc<Corpus>,
     fuzzy: Fuzzy,
     lookups: Vec<Rc<Lookup>>,
-    /// What the reader keeps of the papers, and from what that was made.
-    kept: (Arc<Bookmarks>, Rc<KeptPapers>),
+    kept: Remembered,
 }
 
 impl Searcher {
@@ -74,7 +79,7 @@ impl Searcher {
     ) -> Option<Matches> {
         let corpus = Arc::clone(&self.corpus);
         let order = corpus.orders.get(&corpus.catalog, request.sort);
-        let kept = self.kept(&request.bookmarks);
+        let kept = self.kept(request);
         let all = Standing {
             catalog: &corpus.catalog,
             kept: &kept,
@@ -109,12 +114,17 @@ impl Searcher {
     }
 
     /// What is kept of the papers, made anew when it has changed.
-    fn kept(&mut self, bookmarks: &Arc<Bookmarks>) -> Rc<KeptPapers> {
-        if !Arc::ptr_eq(&self.kept.0, bookmarks) {
-            let papers = KeptPapers::of(&self.corpus.catalog, bookmarks);
-            self.kept = (Arc::clone(bookmarks), Rc::new(papers));
+    fn kept(&mut self, request: &Request) -> Rc<KeptPapers> {
+        let Request {
+            bookmarks, added, ..
+        } = request;
+        let (of, with, papers) = &self.kept;
+        if Arc::ptr_eq(of, bookmarks) && Arc::ptr_eq(with, added) {
+            return Rc::clone(papers);
         }
-        Rc::clone(&self.kept.1)
+        let papers = Rc::new(KeptPapers::of(&self.corpus.catalog, bookmarks, added));
+        self.kept = (Arc::clone(bookmarks), Arc::clone(added), Rc::clone(&papers));
+        papers
     }
 
     /// The whole answer, however long it takes.
@@ -175,10 +185,7 @@ mod tests {
     use super::*;
     use crate::catalog::stored::Bytes;
     use crate::{
-        catalog::{
-            PaperIndex,
-            builder::{Builder, Draft},
-        },
+        catalog::builder::{Builder, Draft},
         search::sort::Sort,
         source::built_in,
     };

@@ -24,6 +24,8 @@ pub struct KeptPapers {
     read: Bits,
     tagged: Bits,
     noted: Bits,
+    /// Those that were not there the last time.
+    added: Bits,
     /// The papers of each tag.
     by_tag: BTreeMap<Arc<str>, Vec<u32>>,
     /// The tags of each paper that has any.
@@ -41,6 +43,8 @@ pub struct KeptCounts {
     pub bookmarked: usize,
     /// How many have been read.
     pub read: usize,
+    /// How many were not there the last time.
+    pub added: usize,
     /// How many have each tag.
     pub tags: BTreeMap<Arc<str>, usize>,
 }
@@ -79,10 +83,11 @@ impl Holding<'_> {
 }
 
 impl KeptPapers {
-    /// Of a catalog. A look at each paper, if anything is kept at all.
+    /// Of a catalog, with the papers that were not there the last time. A look at each paper, if
+    /// anything is kept at all.
     #[must_use]
-    pub fn of(catalog: &Catalog, bookmarks: &Bookmarks) -> Self {
-        if bookmarks.is_empty() {
+    pub fn of(catalog: &Catalog, bookmarks: &Bookmarks, added: &[PaperIndex]) -> Self {
+        if bookmarks.is_empty() && added.is_empty() {
             return Self::default();
         }
         let none = || Bits::none(catalog.len());
@@ -92,8 +97,15 @@ impl KeptPapers {
             read: none(),
             tagged: none(),
             noted: none(),
+            added: none(),
             ..Self::default()
         };
+        for paper in added {
+            papers.added.insert(paper.0);
+        }
+        if bookmarks.is_empty() {
+            return papers;
+        }
         let tags = bookmarks.tags().into_iter();
         let names: HashMap<&str, Arc<str>> = tags.map(|tag| (tag, tag.into())).collect();
         for index in catalog.indices() {
@@ -123,7 +135,7 @@ impl KeptPapers {
         }
     }
 
-    /// Whether anything is kept of any paper, here or elsewhere.
+    /// Whether anything is kept of any paper, here or elsewhere, or any was not there before.
     #[must_use]
     pub fn any(&self) -> bool {
         self.papers > 0
@@ -134,6 +146,7 @@ impl KeptPapers {
         counts.any += 1;
         counts.bookmarked += usize::from(self.bookmarked.contains(paper.0));
         counts.read += usize::from(self.read.contains(paper.0));
+        counts.added += usize::from(self.added.contains(paper.0));
         if self.tagged.contains(paper.0) {
             for tag in self.tags.get(&paper.0).into_iter().flatten() {
                 *counts.tags.entry(Arc::clone(tag)).or_default() += 1;
@@ -168,6 +181,7 @@ impl KeptPapers {
             What::Read => (Cow::Borrowed(&self.read), negated),
             What::Unread => (Cow::Borrowed(&self.read), !negated),
             What::Noted => (Cow::Borrowed(&self.noted), negated),
+            What::Added => (Cow::Borrowed(&self.added), negated),
             What::Tag(name) => (Cow::Owned(self.tagged(|tag| tag == name)), negated),
             What::TagTyped(typed) => {
                 let tagged = if self.by_tag.keys().any(|tag| fold(tag) == *typed) {
@@ -239,7 +253,7 @@ mod tests {
             read: Some(true),
             ..change(1, "moe-serving")
         });
-        let kept = KeptPapers::of(&catalog, &bookmarks);
+        let kept = KeptPapers::of(&catalog, &bookmarks, &[PaperIndex(2)]);
         (catalog, kept)
     }
 
@@ -266,6 +280,10 @@ mod tests {
         assert_eq!(found("note:\"godel's lemma\" is:noted"), [0]);
         assert_eq!(found("!is:noted"), [1, 2]);
         assert_eq!(found("!is:unread"), [1]);
+        assert_eq!(
+            (found("is:added"), found("!is:added")),
+            (vec![2], vec![0, 1])
+        );
     }
 
     #[test]
@@ -291,6 +309,7 @@ mod tests {
             kept.count(paper, &mut counts);
         }
         assert_eq!((counts.any, counts.read, counts.unread()), (3, 1, 2));
+        assert_eq!(counts.added, 1);
         assert_eq!(counts.tags.get("MoE"), Some(&1));
         let after = Kept {
             bookmarked: true,

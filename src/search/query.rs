@@ -33,6 +33,7 @@ pub const SYNTAX: &[(&str, &str)] = &[
     ("all:memory", "in any of these"),
     ("year:2024 year:2022..2024", "of this year, of these years"),
     ("is:bookmarked is:read is:unread", "what you have bookmarked, read, not read"),
+    ("is:added", "new in these sources since you were here the last time"),
     ("tag:moe", "with this tag of yours"),
     ("note:lemma is:noted", "with this word in your note, with a note"),
     ("2409.19256", "the paper with this identifier, which may be a whole arXiv address"),

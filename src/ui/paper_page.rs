@@ -100,7 +100,12 @@ impl Page {
     ) {
         let kept = app.kept(paper);
         let tags = kept.tags.iter().map(|tag| format!("#{tag}"));
-        let kept = [(kept.bookmarked, "bookmarked"), (kept.read, "read")];
+        let new = app.is_added(paper.index());
+        let kept = [
+            (new, "new since last time"),
+            (kept.bookmarked, "bookmarked"),
+            (kept.read, "read"),
+        ];
         let kept = kept.into_iter().filter_map(|(is, name)| is.then_some(name));
         let kept: Vec<String> = kept.map(str::to_owned).chain(tags).collect();
         if !kept.is_empty() {

@@ -27,6 +27,8 @@ const MARKED: &str = "+";
 /// The signs of what is kept of a paper, and columns from which a row shows them.
 const BOOKMARKED: &str = "*";
 const READ: &str = "✓";
+/// The sign of a paper that was not there the last time, until it has been read.
+const ADDED: &str = "•";
 const WITH_KEPT: u16 = 32;
 /// Columns from which a row shows the year, and from which the subject as well.
 const WITH_YEAR: u16 = 24;
@@ -143,7 +145,8 @@ impl<'a> Row<'a> {
             };
             spans.push(Span::styled(if self.marked { MARKED } else { " " }, style));
         }
-        if self.app.keeps_any() && self.has(Column::Kept, WITH_KEPT) {
+        let any = self.app.keeps_any() || self.app.any_added();
+        if any && self.has(Column::Kept, WITH_KEPT) {
             let kept = self.app.kept(paper);
             let style = if self.selected {
                 self.theme.plain()
@@ -152,8 +155,12 @@ impl<'a> Row<'a> {
             };
             let bookmarked = if kept.bookmarked { BOOKMARKED } else { " " };
             spans.push(Span::styled(bookmarked, style));
-            let read = if kept.read { READ } else { " " };
-            spans.push(Span::styled(format!("{read} "), self.secondary));
+            let (sign, style) = match kept.read {
+                true => (READ, self.secondary),
+                false if self.app.is_added(paper.index()) => (ADDED, style),
+                false => (" ", style),
+            };
+            spans.push(Span::styled(format!("{sign} "), style));
         }
         if self.has(Column::Year, WITH_YEAR) {
             let year = paper

@@ -36,6 +36,7 @@ pub fn name(app: &App, row: Row) -> String {
         Row::AllSubjects => "All".to_owned(),
         Row::AllYears => "Years".to_owned(),
         Row::AllKept => "Kept".to_owned(),
+        Row::Added => "New".to_owned(),
         Row::Bookmarked => "Bookmarked".to_owned(),
         Row::Unread => "Unread".to_owned(),
         Row::Tag(tag) => format!("#{}", app.sidebar().tag(tag)),
@@ -104,6 +105,7 @@ fn draw_row(app: &App, theme: &Theme, row: Row, here: bool, area: Rect, buffer: 
         Row::AllSubjects => (counts.any_subject, ""),
         Row::AllYears => (counts.any_year, ""),
         Row::AllKept => (counts.kept.any, ""),
+        Row::Added => (counts.kept.added, "since last time"),
         Row::Bookmarked => (counts.kept.bookmarked, ""),
         Row::Unread => (counts.kept.unread(), ""),
         Row::Tag(tag) => {

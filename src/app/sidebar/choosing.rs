@@ -20,6 +20,7 @@ impl Sidebar {
             Row::Subject(_)
             | Row::Node(_)
             | Row::Year(_)
+            | Row::Added
             | Row::Bookmarked
             | Row::Unread
             | Row::Tag(_) => self.keep(),
@@ -39,7 +40,9 @@ impl Sidebar {
                 self.last_year = Some(year);
             }
             Row::AllKept => self.kept = Facet::default(),
-            row @ (Row::Bookmarked | Row::Unread | Row::Tag(_)) => self.kept.add(&[row]),
+            row @ (Row::Added | Row::Bookmarked | Row::Unread | Row::Tag(_)) => {
+                self.kept.add(&[row]);
+            }
         }
     }
 
@@ -67,7 +70,9 @@ impl Sidebar {
                 self.subjects.exclude(&self.outline.subjects(row));
             }
             Row::Year(year) => self.years.exclude(&[year]),
-            row @ (Row::Bookmarked | Row::Unread | Row::Tag(_)) => self.kept.exclude(&[row]),
+            row @ (Row::Added | Row::Bookmarked | Row::Unread | Row::Tag(_)) => {
+                self.kept.exclude(&[row]);
+            }
         }
     }
 

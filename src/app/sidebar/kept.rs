@@ -14,16 +14,31 @@ impl Sidebar {
             }
         }
         if !self.shows_kept() || self.tags.len() > before {
-            let tags: Vec<usize> = self.tags_in_order().collect();
-            self.outline.set_kept(tags.into_iter());
-            self.refold(self.row());
+            self.lay_out_kept();
         }
     }
 
-    pub(super) fn tags_in_order(&self) -> impl Iterator<Item = usize> {
+    /// Shows what was not there the last time as well, from now on.
+    pub fn show_added(&mut self) {
+        if !self.added {
+            self.added = true;
+            self.lay_out_kept();
+        }
+    }
+
+    fn lay_out_kept(&mut self) {
+        self.outline.set_kept(self.kept_rows());
+        self.refold(self.row());
+    }
+
+    /// The rows, tags by name.
+    pub(super) fn kept_rows(&self) -> Vec<Row> {
         let mut tags: Vec<usize> = (0..self.tags.len()).collect();
         tags.sort_by_key(|tag| self.tags.get(*tag).map(|name| name.to_lowercase()));
-        tags.into_iter()
+        let added = self.added.then_some(Row::Added);
+        let rows = [Row::AllKept].into_iter().chain(added);
+        let rows = rows.chain([Row::Bookmarked, Row::Unread]);
+        rows.chain(tags.into_iter().map(Row::Tag)).collect()
     }
 
     /// The name of a tag.
@@ -49,6 +64,7 @@ impl Sidebar {
     /// What a row that is kept asks for.
     fn what(&self, row: Row) -> Option<What> {
         match row {
+            Row::Added => Some(What::Added),
             Row::Bookmarked => Some(What::Bookmarked),
             Row::Unread => Some(What::Unread),
             Row::Tag(tag) => Some(What::Tag(fold(self.tag(tag)))),

@@ -60,12 +60,10 @@ impl Outline {
         Self(making.entries)
     }
 
-    /// Puts what the reader keeps at the end, with tags in this order.
-    pub(super) fn set_kept(&mut self, tags: impl Iterator<Item = usize>) {
+    /// Puts what the reader keeps at the end.
+    pub(super) fn set_kept(&mut self, rows: Vec<Row>) {
         self.0.retain(|entry| entry.row.of() != Of::Kept);
-        let rows = [Row::AllKept, Row::Bookmarked, Row::Unread].into_iter();
-        let rows = rows.chain(tags.map(Row::Tag));
-        self.0.extend(rows.map(Entry::of));
+        self.0.extend(rows.into_iter().map(Entry::of));
     }
 
     /// The rows that are shown.

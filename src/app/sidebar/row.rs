@@ -17,6 +17,8 @@ pub enum Row {
     Year(u16),
     /// Whatever the reader keeps: the heading above that.
     AllKept,
+    /// What was not there the last time.
+    Added,
     /// What is bookmarked.
     Bookmarked,
     /// What has not been read.
@@ -38,7 +40,9 @@ impl Row {
         match self {
             Self::AllSubjects | Self::Node(_) | Self::Subject(_) => Of::Subjects,
             Self::AllYears | Self::Year(_) => Of::Years,
-            Self::AllKept | Self::Bookmarked | Self::Unread | Self::Tag(_) => Of::Kept,
+            Self::AllKept | Self::Added | Self::Bookmarked | Self::Unread | Self::Tag(_) => {
+                Of::Kept
+            }
         }
     }
 

@@ -13,6 +13,8 @@ pub enum What {
     Unread,
     /// `is:noted`: with a note.
     Noted,
+    /// `is:added`: not there the last time.
+    Added,
     /// This tag, folded.
     Tag(String),
     /// `tag:`, folded: the tag of this name, or where there is none those that begin so.
@@ -31,11 +33,12 @@ pub struct Is {
 }
 
 /// What can be typed after `is:`, each by any beginning of it that is no other's.
-const NAMES: [(&str, What); 4] = [
+const NAMES: [(&str, What); 5] = [
     ("bookmarked", What::Bookmarked),
     ("read", What::Read),
     ("unread", What::Unread),
     ("noted", What::Noted),
+    ("added", What::Added),
 ];
 
 /// What is typed before a tag, and before a word of a note.
