@@ -12,6 +12,7 @@ pub mod list;
 pub mod man;
 pub mod open;
 pub mod read;
+mod report;
 pub mod show;
 pub mod subjects;
 
@@ -39,6 +40,7 @@ use crate::{
     search::{Matches, answer::Searcher, corpus::Corpus},
 };
 use filters::Filters;
+use report::Report;
 
 /// Browse catalogs of arXiv papers in a terminal.
 ///
@@ -115,7 +117,7 @@ enum Command {
     /// Print what you have bookmarked, or bookmark what is in a file
     Bookmarks {
         /// Bookmark every paper of a file: BibTeX, a list of identifiers, or any other source
-        #[arg(long, value_name = "FILE", conflicts_with_all = ["query", "subjects", "years", "sort", "reverse", "limit", "format"])]
+        #[arg(long, value_name = "FILE", conflicts_with_all = ["query", "subjects", "years", "sort", "reverse", "limit"])]
         import: Option<PathBuf>,
         #[command(flatten)]
         filters: Filters,
@@ -130,6 +132,8 @@ enum Command {
         /// The file to write
         #[arg(short, long, value_name = "FILE")]
         output: PathBuf,
+        #[command(flatten)]
+        report: Report,
     },
     /// Ask arXiv for papers, and save what it answers
     Fetch {
@@ -144,6 +148,8 @@ enum Command {
         sources: Sources,
         #[command(flatten)]
         from: fetch::From,
+        #[command(flatten)]
+        report: Report,
     },
     /// Print the configuration in force, write the file for it, or check it
     Config {
@@ -260,18 +266,25 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
             what,
         }) => open::run(&paper, &sources, &what),
         Some(Command::Bookmarks {
-            import: Some(file), ..
-        }) => bookmarks::import(&file),
+            import: Some(file),
+            format,
+            ..
+        }) => bookmarks::import(&file, format),
         Some(Command::Bookmarks {
             filters, format, ..
         }) => bookmarks::run(filters, format),
-        Some(Command::Index { sources, output }) => index::run(&sources, &output),
+        Some(Command::Index {
+            sources,
+            output,
+            report,
+        }) => index::run(&sources, &output, report),
         Some(Command::Fetch { what }) => fetch::run(&what),
         Some(Command::Get {
             paper,
             sources,
             from,
-        }) => fetch::get(&paper, &sources, &from),
+            report,
+        }) => fetch::get(&paper, &sources, &from, report),
         Some(Command::Config { what }) => config::run(&what),
         Some(Command::Completions { shell }) => completions::run(shell),
         Some(Command::Man) => man::run(&configured().settings.keys),
@@ -318,5 +331,23 @@ mod tests {
     #[test]
     fn the_arguments_are_consistent() {
         Cli::command().debug_assert();
+    }
+    #[test]
+    fn every_subcommand_tells_scripts_what_it_does_as_json() {
+        let command = Cli::command();
+        let without: Vec<&str> = command
+            .get_subcommands()
+            .filter(|subcommand| {
+                let format = subcommand
+                    .get_arguments()
+                    .find(|of| of.get_id() == "format");
+                let values = format.map(clap::Arg::get_possible_values);
+                let mut values = values.into_iter().flatten();
+                !values.any(|value| value.get_name() == "json")
+            })
+            .map(clap::Command::get_name)
+            .collect();
+        // These print a script and a page, in their own languages.
+        assert_eq!(without, ["completions", "man"]);
     }
 }

@@ -460,3 +460,51 @@ fn open_waits_for_no_launcher_and_says_when_there_is_none() {
         "arxivist: no browser could be started; the address is https://arxiv.org/abs/2409.19256\n"
     );
 }
+
+#[test]
+fn what_is_done_is_told_as_json_where_that_is_asked_for() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let told = |arguments: &[&str]| -> serde_json::Value {
+        let output = program()
+            .args(arguments)
+            .args(["--format", "json"])
+            .env("XDG_DATA_HOME", folder.path())
+            .output()
+            .expect("the program");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}: {said}");
+        serde_json::from_slice(&output.stdout).expect("JSON")
+    };
+    assert_eq!(
+        told(&["open", "hybridflow", "--print"]),
+        serde_json::json!({"id": "2409.19256", "url": "https://arxiv.org/abs/2409.19256", "opened": false})
+    );
+    std::fs::write(file("ids.txt"), "2409.19256\n2101.00001\n").expect("a file");
+    let prepared = told(&["index", &file("ids.txt"), "-o", &file("all.axv")]);
+    assert_eq!(prepared["papers"], 2);
+    let length = std::fs::metadata(file("all.axv")).expect("a file").len();
+    assert_eq!(prepared["bytes"], length);
+    assert_eq!(
+        told(&["bookmarks", "--import", &file("ids.txt")]),
+        serde_json::json!({"bookmarked": 2, "already": 0})
+    );
+    let config = told(&["config"]);
+    assert_eq!(
+        (&config["exists"], &config["settings"]["theme"]),
+        (&false.into(), &"terminal".into())
+    );
+    assert_eq!(
+        told(&["config", "--check"])["faults"],
+        serde_json::json!([])
+    );
+    let (code, _, error) = failed(&[
+        "bookmarks",
+        "--import",
+        &file("ids.txt"),
+        "--format",
+        "bibtex",
+    ]);
+    assert_eq!(code, Some(2));
+    assert!(error.contains("only --format json goes with it"), "{error}");
+}

@@ -459,7 +459,8 @@ fn papers_of_a_file_become_bookmarks() {
             .env("XDG_CONFIG_HOME", "/no/such/folder")
             .output()
             .expect("the program");
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        let said = [output.stdout, output.stderr].concat();
+        let said = String::from_utf8_lossy(&said).into_owned();
         (output.status.code(), said)
     };
     let (code, said) = import("ids.txt", "2409.19256\nhep-th/9901001v2\nnothing\n");

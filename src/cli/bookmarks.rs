@@ -3,9 +3,10 @@
 
 use std::path::Path;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
+use serde_json::json;
 
-use super::{DONE, Filters, Sources, list, read};
+use super::{DONE, Filters, Sources, list, read, report::Report};
 use crate::{
     bookmarks::{Change, store},
     export::Format,
@@ -29,7 +30,12 @@ pub(super) fn run(mut filters: Filters, format: Format) -> Result<u8> {
 }
 
 /// Bookmarks every paper of a file that is not bookmarked yet.
-pub(super) fn import(file: &Path) -> Result<u8> {
+pub(super) fn import(file: &Path, format: Format) -> Result<u8> {
+    let report = match format {
+        Format::Table => Report::new(false),
+        Format::Json => Report::new(true),
+        _ => bail!("--import prints no papers: only --format json goes with it"),
+    };
     let place = store::place().context("there is no home for bookmarks")?;
     let catalog = read::named(&[file.to_owned()])?.catalog;
     read::check(&catalog)?;
@@ -46,6 +52,10 @@ pub(super) fn import(file: &Path) -> Result<u8> {
     if new > 0 {
         keep(place, changes)?;
     }
-    say(format_args!("{new} bookmarked; {already} had been before"));
+    let json = json!({"bookmarked": new, "already": already});
+    report.print(
+        format_args!("{new} bookmarked; {already} had been before"),
+        &json,
+    )?;
     Ok(DONE)
 }

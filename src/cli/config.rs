@@ -1,11 +1,11 @@
 //! `arxivist config`: what is in force, the file with every default, and a check of it.
 
-use std::io::{self, Write as _};
-
 use anyhow::Result;
 use clap::Args;
 
-use super::DONE;
+use serde_json::json;
+
+use super::{DONE, report::Report};
 use crate::{
     FAILED,
     config::{file, write},
@@ -21,17 +21,23 @@ pub(super) struct What {
     /// Check the file; the exit code is 2 if something is wrong in it
     #[arg(long)]
     check: bool,
+    #[command(flatten)]
+    report: Report,
 }
 
 pub(super) fn run(what: &What) -> Result<u8> {
-    let mut out = io::stdout().lock();
+    let report = what.report;
     if what.init {
-        writeln!(out, "{}", file::init()?.display())?;
+        let path = file::init()?.display().to_string();
+        report.print(&path, &json!({"path": path}))?;
         return Ok(DONE);
     }
     let config = file::read();
     if !what.check {
-        writeln!(out, "{}", write::in_force(&config).join("\n"))?;
+        report.print(
+            write::in_force(&config).join("\n"),
+            &write::as_json(&config)?,
+        )?;
         return Ok(DONE);
     }
     let path = config
@@ -39,16 +45,22 @@ pub(super) fn run(what: &What) -> Result<u8> {
         .as_deref()
         .map(|path| path.display().to_string());
     let path = path.unwrap_or_default();
-    for fault in &config.faults {
-        say(format_args!("{path}: {fault}"));
-    }
-    if !config.faults.is_empty() {
+    let faults: Vec<String> = config.faults.iter().map(ToString::to_string).collect();
+    let json = json!({"path": path, "exists": config.exists, "faults": faults});
+    if !faults.is_empty() {
+        for fault in &faults {
+            say(format_args!("{path}: {fault}"));
+        }
+        if report.is_json() {
+            report.print("", &json)?;
+        }
         return Ok(FAILED);
     }
-    if config.exists {
-        writeln!(out, "{path}: nothing is wrong")?;
+    let text = if config.exists {
+        format!("{path}: nothing is wrong")
     } else {
-        writeln!(out, "there is no {path}: all is as by default")?;
-    }
+        format!("there is no {path}: all is as by default")
+    };
+    report.print(text, &json)?;
     Ok(DONE)
 }

@@ -1,17 +1,19 @@
 //! `arxivist fetch` and `arxivist get`: papers and PDFs from arXiv.
 
 use std::{
-    io::{self, IsTerminal as _, Write as _},
+    io::{self, IsTerminal as _},
     path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
 };
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
+use serde_json::json;
 
 use super::{
     DONE, Sources, configured, find,
     read::{self, line},
+    report::Report,
 };
 use crate::{
     catalog::{
@@ -60,6 +62,8 @@ pub struct What {
     max: usize,
     #[command(flatten)]
     from: From,
+    #[command(flatten)]
+    report: Report,
 }
 
 /// Whom to ask.
@@ -86,7 +90,7 @@ pub(super) fn run(what: &What) -> Result<u8> {
     }
     let mut api = what.from.api()?;
     if let Some(source) = &what.resolve {
-        return complete(&mut api, source, &what.output);
+        return complete(&mut api, source, &what.output, what.report);
     }
     let name = printable(&what.output.to_string_lossy()).into_owned();
     let query = match &what.query {
@@ -131,7 +135,10 @@ pub(super) fn run(what: &What) -> Result<u8> {
     } else {
         String::new()
     };
-    writeln!(io::stdout().lock(), "{name}: {new} new papers{had}")?;
+    let missing: Vec<String> = missing.iter().map(ToString::to_string).collect();
+    let json = json!({"file": what.output.to_string_lossy(), "new": new, "known": known, "missing": missing});
+    what.report
+        .print(format_args!("{name}: {new} new papers{had}"), &json)?;
     let nothing = new + known == 0;
     Ok(if nothing {
         crate::NOTHING_MATCHED
@@ -154,7 +161,7 @@ fn identifiers(file: &Path) -> Result<Vec<ArxivId>> {
 }
 
 /// Completes the papers of a source, and writes all of them to a file.
-fn complete(api: &mut Api, source: &Path, output: &Path) -> Result<u8> {
+fn complete(api: &mut Api, source: &Path, output: &Path, report: Report) -> Result<u8> {
     let corpus = read::named(&[source.to_owned()])?;
     let catalog = &corpus.catalog;
     read::check(catalog)?;
@@ -200,11 +207,10 @@ fn complete(api: &mut Api, source: &Path, output: &Path) -> Result<u8> {
     if let Some(error) = failed {
         return Err(error.context(format!("{name} has what was found so far, {found} papers")));
     }
-    writeln!(
-        io::stdout().lock(),
-        "{name}: {} papers, {found} of them completed, {not_found} not found",
-        catalog.len()
-    )?;
+    let papers = catalog.len();
+    let text = format!("{name}: {papers} papers, {found} of them completed, {not_found} not found");
+    let json = json!({"file": output.to_string_lossy(), "papers": papers, "completed": found, "not_found": not_found});
+    report.print(text, &json)?;
     Ok(DONE)
 }
 
@@ -238,7 +244,7 @@ fn asked(path: &Path) -> Result<bool> {
     Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
 }
 
-pub(super) fn get(paper: &str, sources: &Sources, from: &From) -> Result<u8> {
+pub(super) fn get(paper: &str, sources: &Sources, from: &From, report: Report) -> Result<u8> {
     let config = configured();
     let mut api = from.api()?;
     let (id, title) =
@@ -272,10 +278,8 @@ pub(super) fn get(paper: &str, sources: &Sources, from: &From) -> Result<u8> {
     if !new {
         say("it is there already");
     }
-    writeln!(
-        io::stdout().lock(),
-        "{}",
-        printable(&path.to_string_lossy())
-    )?;
+    let file = path.to_string_lossy();
+    let json = json!({"id": id.to_string(), "file": file, "new": new});
+    report.print(printable(&file), &json)?;
     Ok(DONE)
 }

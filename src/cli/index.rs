@@ -1,16 +1,15 @@
 //! `arxivist index`: a prepared catalog, which opens at once.
 
-use std::{
-    io::{self, Write as _},
-    path::Path,
-    sync::Arc,
-};
+use std::{path::Path, sync::Arc};
 
 use anyhow::{Result, bail};
+
+use serde_json::json;
 
 use super::{
     DONE, Sources,
     read::{Telling, say_skipped},
+    report::Report,
 };
 use crate::{
     catalog::text::printable,
@@ -25,7 +24,7 @@ use crate::{
     },
 };
 
-pub(super) fn run(sources: &Sources, path: &Path) -> Result<u8> {
+pub(super) fn run(sources: &Sources, path: &Path, report: Report) -> Result<u8> {
     if sources.sources.is_empty() {
         bail!("name what to prepare: a file, a folder, or - for standard input");
     }
@@ -36,15 +35,19 @@ pub(super) fn run(sources: &Sources, path: &Path) -> Result<u8> {
     let mut telling = Telling::default();
     let written = write(find(&sources.sources)?, path, &mut telling);
     telling.end();
-    let Written { skipped, said } = written?;
-    say_skipped(&skipped);
-    writeln!(io::stdout().lock(), "{said}")?;
+    let written = written?;
+    say_skipped(&written.skipped);
+    let file = path.to_string_lossy();
+    let json = json!({"file": file, "papers": written.papers, "bytes": written.bytes});
+    report.print(&written.said, &json)?;
     Ok(DONE)
 }
 
 /// What was written.
 pub(super) struct Written {
     skipped: Vec<Skipped>,
+    papers: usize,
+    bytes: u64,
     /// Which file, how many papers, how large, for a reader.
     pub said: String,
 }
@@ -63,6 +66,8 @@ pub(super) fn write(sources: Vec<Source>, path: &Path, telling: &mut Telling) ->
     let name = path.to_string_lossy();
     Ok(Written {
         skipped: opened.skipped,
+        papers: corpus.catalog.len(),
+        bytes,
         said: format!(
             "{}: {} papers, {}",
             printable(&name),

@@ -1,14 +1,13 @@
 //! `arxivist open`: a paper's page in the reader's browser.
 
-use std::{
-    io::{self, Write as _},
-    time::Duration,
-};
+use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
 
-use super::{DONE, Sources, configured, find};
+use serde_json::json;
+
+use super::{DONE, Sources, configured, find, report::Report};
 use crate::runtime::browser;
 
 /// How long a launcher may take to say that it failed.
@@ -26,6 +25,8 @@ pub(super) struct What {
     /// Print the address instead of opening it
     #[arg(long)]
     print: bool,
+    #[command(flatten)]
+    report: Report,
 }
 
 pub(super) fn run(named: &str, sources: &Sources, what: &What) -> Result<u8> {
@@ -49,12 +50,18 @@ pub(super) fn run(named: &str, sources: &Sources, what: &What) -> Result<u8> {
     } else {
         paper.url()
     };
-    if what.print {
-        writeln!(io::stdout().lock(), "{url}")?;
-    } else if !browser::has_display(&launcher) {
-        bail!("no display to open a browser on; the address is {url}");
-    } else if !browser::launch_within(&url, &launcher, PATIENCE) {
-        bail!("no browser could be started; the address is {url}");
+    if !what.print {
+        if !browser::has_display(&launcher) {
+            bail!("no display to open a browser on; the address is {url}");
+        }
+        if !browser::launch_within(&url, &launcher, PATIENCE) {
+            bail!("no browser could be started; the address is {url}");
+        }
+    }
+    if what.print || what.report.is_json() {
+        let id = paper.id().map(|id| id.to_string());
+        what.report
+            .print(&url, &json!({"id": id, "url": url, "opened": !what.print}))?;
     }
     Ok(DONE)
 }

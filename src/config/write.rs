@@ -46,6 +46,29 @@ fn binding(bound: &Bound) -> String {
     format!("{} = {keys}", bound.name())
 }
 
+/// Where it is, what is wrong with it, and every setting, as a JSON object.
+///
+/// # Errors
+/// When a setting cannot be said in JSON.
+pub fn as_json(config: &Config) -> Result<serde_json::Value, serde_json::Error> {
+    let mut settings = serde_json::Map::new();
+    for setting in &SETTINGS {
+        let value = serde_json::to_value((setting.of)(config))?;
+        let name = match setting.table {
+            "" => setting.name.to_owned(),
+            table => format!("{table}.{}", setting.name),
+        };
+        settings.insert(name, value);
+    }
+    let faults = config.faults.iter().map(ToString::to_string);
+    Ok(serde_json::json!({
+        "path": config.path,
+        "exists": config.exists,
+        "faults": faults.collect::<Vec<_>>(),
+        "settings": settings,
+    }))
+}
+
 /// Where it is, what is wrong with it, every setting, and the keys that are not as usual.
 #[must_use]
 pub fn in_force(config: &Config) -> Vec<String> {
