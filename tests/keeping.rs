@@ -142,6 +142,31 @@ fn what_is_opened_has_been_read_unless_that_is_settled_otherwise() {
 }
 
 #[test]
+fn marked_papers_are_opened_together_and_many_only_when_one_insists() {
+    let mut browser = Browser::on(three(), 100, 24);
+    browser.press("O");
+    assert!(browser.status().contains("no paper is marked: v marks one"));
+    browser.press("vvO");
+    assert_eq!(browser.opened().len(), 2);
+    let read = |title: &str| (title.to_owned(), None, Some(true));
+    assert_eq!(kept(&browser), [read("One paper"), read("Two papers")]);
+    let titles: Vec<String> = (1..=11).map(|at| format!("Paper {at}")).collect();
+    let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
+    let mut browser = Browser::on(browser::titled(&titles), 100, 24);
+    browser.press("vvvvvvvvvvvO");
+    assert!(
+        browser
+            .status()
+            .contains("11 pages would open: O again opens them")
+    );
+    // Whatever else is done says that it was not meant.
+    browser.press("kO");
+    assert!(browser.opened().is_empty());
+    browser.press("O");
+    assert_eq!(browser.opened().len(), 11);
+}
+
+#[test]
 fn the_sidebar_counts_and_narrows_by_what_is_kept() {
     let mut browser = with_kept_before(100);
     let count = |browser: &Browser, name: &str| {

@@ -147,6 +147,15 @@ fn without_launcher_or_display_the_address_stays_on_screen() {
     session.wait_for(FIRST_SCREEN);
     session.type_("o");
     session.wait_for("no browser could be started: https://arxiv.org/abs/");
+    // A reader's own is named: it may be written wrong.
+    let mut command = program();
+    command.env("PATH", folder.path());
+    command.env("DISPLAY", ":0");
+    command.env("BROWSER", "firfox %s");
+    let mut session = Session::start(command);
+    session.wait_for(FIRST_SCREEN);
+    session.type_("o");
+    session.wait_for("neither firfox nor the desktop opened it: https://arxiv.org/abs/");
 }
 
 #[test]

@@ -45,7 +45,7 @@ impl App {
             | Action::Tags
             | Action::SetTags
             | Action::Complete => self.act_on_kept(action),
-            Action::Mark | Action::UnmarkAll => self.act_on_marks(action),
+            Action::Mark | Action::UnmarkAll | Action::OpenMarked => self.act_on_marks(action),
             Action::Export => self.ask_for_file(),
             Action::ToFile => self.export(),
             Action::ToPaper | Action::FromPaper if self.picks => self.pick(),

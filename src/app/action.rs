@@ -41,6 +41,8 @@ pub enum Action {
     Reverse,
     /// Open something of the paper.
     Open(Open),
+    /// Open the pages of the marked papers.
+    OpenMarked,
     /// Choose what to copy.
     Copy,
     /// Copy something of the paper.
@@ -251,6 +253,7 @@ impl Action {
         matches!(
             self,
             Self::Open(_)
+                | Self::OpenMarked
                 | Self::Copy
                 | Self::CopyOf(_)
                 | Self::NextPaper

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{App, action::Action, message::Effect, notice::Notice};
 use crate::{
     bookmarks::{Bookmarks, Change, NewNote, entry::Kept},
-    catalog::paper::Paper,
+    catalog::{PaperIndex, paper::Paper},
 };
 
 /// What is kept, with the changes that are on their way to the disk.
@@ -101,18 +101,35 @@ impl App {
     pub(super) fn open_address(&mut self, url: String) -> Vec<Effect> {
         let paper = self.selected().filter(|paper| {
             let of_paper = [Some(paper.url()), paper.pdf_url(), paper.doi_url()];
-            let is_of_paper = of_paper.iter().flatten().any(|known| *known == url)
-                || paper.html_url().as_ref() == Some(&url);
-            is_of_paper && !self.kept(paper).read
+            of_paper.iter().flatten().any(|known| *known == url)
+                || paper.html_url().as_ref() == Some(&url)
         });
-        let change = paper.filter(|_| self.keeping.read_when_opened);
-        let change = change.map(|paper| Change {
-            read: Some(true),
-            ..Change::of(&paper)
-        });
-        let mut effects = change.map_or_else(Vec::new, |change| self.keep(&change, String::new()));
+        let mut effects = match paper.map(|paper| paper.index()) {
+            Some(paper) => self.opened(paper),
+            None => Vec::new(),
+        };
         effects.push(Effect::Open(url));
         effects
+    }
+
+    /// Opens a paper's page, which then has been read.
+    pub(super) fn open_paper(&mut self, paper: PaperIndex) -> Vec<Effect> {
+        let mut effects = self.opened(paper);
+        effects.push(Effect::Open(self.catalog.paper(paper).url()));
+        effects
+    }
+
+    /// Keeps that a paper was opened, if that is to be kept and is not.
+    fn opened(&mut self, paper: PaperIndex) -> Vec<Effect> {
+        let paper = self.catalog.paper(paper);
+        if !self.keeping.read_when_opened || self.kept(&paper).read {
+            return Vec::new();
+        }
+        let change = Change {
+            read: Some(true),
+            ..Change::of(&paper)
+        };
+        self.keep(&change, String::new())
     }
 
     /// Takes the last change back that has not been taken back.

@@ -5,6 +5,9 @@ use hashbrown::HashSet;
 use super::{App, Focus, act::NO_PAPER, action::Action, message::Effect, notice::Notice};
 use crate::catalog::PaperIndex;
 
+/// How many pages are opened at once without a word.
+const MANY: usize = 10;
+
 /// The marked papers.
 #[derive(Debug, Clone, Default)]
 pub struct Marks {
@@ -49,8 +52,8 @@ impl App {
         &self.marks
     }
 
-    /// Marks the selected paper, or no longer, and in the list goes to the next; or takes all marks
-    /// away.
+    /// Marks the selected paper, or no longer, and in the list goes to the next; takes all marks
+    /// away; or opens the marked papers.
     pub(super) fn act_on_marks(&mut self, action: Action) -> Vec<Effect> {
         if action == Action::UnmarkAll {
             let count = self.marks.papers.len();
@@ -61,6 +64,9 @@ impl App {
                 count => format!("{count} marks taken away"),
             }));
         }
+        if action == Action::OpenMarked {
+            return self.open_marked();
+        }
         self.list.keep(&self.matches.papers);
         let Some(paper) = self.selected_index() else {
             return self.tell(Notice::problem(NO_PAPER));
@@ -70,6 +76,28 @@ impl App {
             self.select_row(self.list.cursor() + 1);
         }
         Vec::new()
+    }
+
+    /// Opens the page of each marked paper; of many only when the key is pressed once more.
+    fn open_marked(&mut self) -> Vec<Effect> {
+        let papers = self.marks.papers.clone();
+        if papers.is_empty() {
+            let key = self.keys.to(Action::Mark);
+            return self.tell(Notice::problem(format!(
+                "no paper is marked: {key} marks one"
+            )));
+        }
+        if papers.len() > MANY && !std::mem::replace(&mut self.asks_to_open, true) {
+            let (count, key) = (papers.len(), self.keys.to(Action::OpenMarked));
+            let text = format!("{count} pages would open: {key} again opens them");
+            return self.tell(Notice::problem(text));
+        }
+        self.asks_to_open = false;
+        let mut effects = Vec::new();
+        for paper in papers {
+            effects.extend(self.open_paper(paper));
+        }
+        effects
     }
 
     /// Whether the browser is for choosing papers.

@@ -189,7 +189,9 @@ impl App {
         if self.prompt().is_some() {
             return self.type_in_prompt(key);
         }
-        match (self.keys.action(self.place(), key), key.typed()) {
+        let action = self.keys.action(self.place(), key);
+        self.asks_to_open &= action == Some(Action::OpenMarked);
+        match (action, key.typed()) {
             (Some(action), _) => self.act(action),
             (None, Some(typed)) if self.place() == Place::Filter => {
                 self.edit_filter(|line| line.insert(typed.encode_utf8(&mut [0; 4])))

@@ -54,9 +54,8 @@ pub(super) fn run(named: &str, sources: &Sources, what: &What) -> Result<u8> {
         if !browser::has_display(&launcher) {
             bail!("no display to open a browser on; the address is {url}");
         }
-        if !browser::launch_within(&url, &launcher, PATIENCE) {
-            bail!("no browser could be started; the address is {url}");
-        }
+        browser::launch_within(&url, &launcher, PATIENCE)
+            .map_err(|why| anyhow!("{why}; the address is {url}"))?;
     }
     if what.print || what.report.is_json() {
         let id = paper.id().map(|id| id.to_string());

@@ -27,10 +27,8 @@ pub fn open(url: &str, launcher: &str, told: impl Fn(Notice) + Send + 'static) -
     let thread = thread::Builder::new()
         .name("browser".into())
         .spawn(move || {
-            if !launch_any(&address, &launcher) {
-                told(Notice::problem(format!(
-                    "no browser could be started: {address}"
-                )));
+            if let Err(why) = launch_any(&address, &launcher) {
+                told(Notice::problem(format!("{why}: {address}")));
             }
         });
     match thread {
@@ -75,26 +73,42 @@ fn command(line: &str, url: &str) -> Option<Command> {
     Some(command)
 }
 
-/// Asks the reader's and the desktop's launchers, one after the other, and waits for each; whether one took the
-/// address.
-#[must_use]
-pub fn launch_any(url: &str, launcher: &str) -> bool {
-    let mut commands = of_reader(url, launcher)
-        .into_iter()
-        .chain(open::commands(url));
-    commands.any(launch)
+/// Asks the reader's and the desktop's launchers, one after the other, and waits for each.
+///
+/// # Errors
+/// When none took the address, with the names of the reader's own.
+pub fn launch_any(url: &str, launcher: &str) -> Result<(), String> {
+    let mut own: Vec<String> = Vec::new();
+    for command in of_reader(url, launcher) {
+        let name = command.get_program().to_string_lossy().into_owned();
+        if launch(command) {
+            return Ok(());
+        }
+        own.push(name);
+    }
+    if open::commands(url).into_iter().any(launch) {
+        return Ok(());
+    }
+    Err(if own.is_empty() {
+        "no browser could be started".to_owned()
+    } else {
+        format!("neither {} nor the desktop opened it", own.join(", "))
+    })
 }
 
 /// The same, for as long as `patience`: a launcher that is still at work then, such as a browser
 /// that was not running before, has taken the address.
-#[must_use]
-pub fn launch_within(url: &str, launcher: &str, patience: Duration) -> bool {
+///
+/// # Errors
+/// When none took the address, with the names of the reader's own.
+pub fn launch_within(url: &str, launcher: &str, patience: Duration) -> Result<(), String> {
     let (done, ended) = channel();
     let (url, launcher) = (url.to_owned(), launcher.to_owned());
     let thread = thread::Builder::new()
         .name("browser".into())
         .spawn(move || done.send(launch_any(&url, &launcher)));
-    thread.is_ok() && ended.recv_timeout(patience).unwrap_or(true)
+    thread.map_err(|error| error.to_string())?;
+    ended.recv_timeout(patience).unwrap_or(Ok(()))
 }
 
 /// Runs a launcher to its end; whether it took the address. Waiting for it leaves no zombie.

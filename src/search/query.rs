@@ -28,7 +28,7 @@ pub const SYNTAX: &[(&str, &str)] = &[
     ("\"exact phrase\"", "these words side by side"),
     ("ti:flow au:sheng", "in the title, in the authors' names"),
     ("abs:memory", "in the abstract, as it stands"),
-    ("cat:cs.LG cat:cs", "of this category, of this archive"),
+    ("cat:cs.LG cat:cs", "of this category, of this archive, as papers have them; -s and the sidebar take cs.NA and math.NA for one"),
     ("id:2409 jr:eurosys co:pages", "in the identifier, the journal reference, the comment"),
     ("all:memory", "in any of these"),
     ("year:2024 year:2022..2024", "of this year, of these years"),

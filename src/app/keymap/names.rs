@@ -28,6 +28,7 @@ pub fn name(action: Action) -> &'static str {
         Action::Open(Open::Page) | Action::FromPaper => "open-page",
         Action::Open(Open::Pdf) => "open-pdf",
         Action::Open(Open::Doi) => "open-doi",
+        Action::OpenMarked => "open-marked",
         Action::Copy => "copy",
         Action::CopyOf(CopyOf::Link) => "link",
         Action::CopyOf(CopyOf::Identifier) => "identifier",

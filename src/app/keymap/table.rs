@@ -43,6 +43,7 @@ pub const BINDINGS: &[Binding] = &[
     hint(Anywhere, &["?"], Action::Help, "this help, for the pane in focus first", "help"),
     hint(Anywhere, &["/"], Action::Filter, "filter by words of titles and authors", "filter"),
     hint(Anywhere, &["o"], Action::Open(Open::Page), "open the paper's page on arxiv.org", "open"),
+    bind(Anywhere, &["O"], Action::OpenMarked, "open the pages of the marked papers; more than ten ask first"),
     bind(Anywhere, &["p"], Action::Open(Open::Pdf), "open the PDF"),
     bind(Anywhere, &["d"], Action::Open(Open::Doi), "open the DOI"),
     hint(Anywhere, &["y"], Action::Copy, "copy the link, the identifier, the BibTeX entry, the title or the abstract: the choices show while it waits", "copy"),
